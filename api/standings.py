@@ -48,7 +48,7 @@ class StandingAnswer(serializers.Serializer[Any]):
 
 
 class TeamMemberAnswer(serializers.Serializer[Any]):
-    """Whose points a team has, in 1/840."""
+    """Whose points a team has, in 1/840; a mean is rounded, and the team's sum only as a whole."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import lcm
+from typing import NamedTuple
 
 from engine.standings.matches import WHOLE, place_groups
 from engine.standings.points import PointsSystem
@@ -19,7 +21,7 @@ class Member:
     """What one entrant has for the team: the mean or the sum, as the points system ranks."""
 
     entrant: int
-    points: int  # in 1/840, means rounded
+    points: int  # in 1/840, a mean rounded, halves upwards
     counts: bool
 
 
@@ -34,7 +36,7 @@ class TeamStanding:
 
     team: str
     rank: int | None  # None while no member counts; shared ranks are 1, 2, 2, 4
-    points: int  # the sum of the members that count, in 1/840
+    points: int  # the sum of the members that count, in 1/840; only then rounded, halves upwards
     members: tuple[Member, ...]  # most points first, who counts before who does not
     tie_breaks: tuple[int | None, ...]
     decided_by: str | None = None
@@ -52,21 +54,24 @@ def team_standings(
 
     ``standings`` are those of the same results and rules, ``teams`` the names by entrant. The
     members with a rank count, or the ``best`` ones of them, equal ones by their start number.
-    What the tie-breaks do not decide is a shared rank; such teams stand in the order of names.
+    Points are compared exactly. What the tie-breaks do not decide is a shared rank; such teams
+    stand in the order of names.
     """
     scored = ScoredResults(results=results, rules=rules)
-    squads = _squads(standings, scored.system, teams, best)
+    lines = [line for line in standings if line.entrant in teams]
+    worth = _worth(lines, scored.system)
+    squads = _squads(lines, worth, teams, best)
     names = sorted(squads)
-    counting = [[each for each in squads[name] if each.counts] for name in names]
-    sums = [sum(each.points for each in members) for members in counting]
-    ties = Ties(scored, _tie_breaks([[each.entrant for each in one] for one in counting]))
+    counting = [[each.entrant for each in squads[name] if each.counts] for name in names]
+    sums = [sum(worth.of[entrant] for entrant in members) for members in counting]
+    ties = Ties(scored, _tie_breaks(counting))
     merits = {team: points for team, points in enumerate(sums) if counting[team]}
     places = {place.who: place for place in ties.places(merits)}
     return [
         TeamStanding(
             team=names[team],
             rank=places[team].rank if team in places else None,
-            points=sums[team],
+            points=rounded(sums[team], worth.unit),
             members=squads[names[team]],
             tie_breaks=ties.values_of(team),
             decided_by=places[team].decided_by if team in places else None,
@@ -76,41 +81,44 @@ def team_standings(
     ]
 
 
+class _Worth(NamedTuple):
+    """What each entrant has for the team, exactly: in whole numbers of one part of 1/840."""
+
+    of: Mapping[int, int]
+    unit: int  # how many of them are 1/840
+
+
+def _worth(lines: Collection[Standing], system: PointsSystem) -> _Worth:
+    by_mean = system.by == "mean"
+    parts = {line.entrant: line.matches or 1 if by_mean else 1 for line in lines}
+    unit = lcm(*parts.values())
+    return _Worth(
+        {line.entrant: line.points * (unit // parts[line.entrant]) for line in lines}, unit
+    )
+
+
 def _squads(
-    standings: Iterable[Standing],
-    system: PointsSystem,
-    teams: Mapping[int, str],
-    best: int | None,
+    lines: Iterable[Standing], worth: _Worth, teams: Mapping[int, str], best: int | None
 ) -> dict[str, tuple[Member, ...]]:
     """Return the members of each team."""
-    lines: defaultdict[str, list[Standing]] = defaultdict(list)
-    for line in standings:
-        if line.entrant in teams:
-            lines[teams[line.entrant]].append(line)
-    return {team: _members(mine, system, best) for team, mine in lines.items()}
+    of_teams: defaultdict[str, list[Standing]] = defaultdict(list)
+    for line in lines:
+        of_teams[teams[line.entrant]].append(line)
+    return {team: _members(mine, worth, best) for team, mine in of_teams.items()}
 
 
-def _members(
-    lines: Iterable[Standing], system: PointsSystem, best: int | None
-) -> tuple[Member, ...]:
-    points = {line.entrant: _points(line, system) for line in lines}
+def _members(lines: Iterable[Standing], worth: _Worth, best: int | None) -> tuple[Member, ...]:
     in_order = sorted(
-        lines, key=lambda line: (line.rank is None, -points[line.entrant], line.entrant)
+        lines, key=lambda line: (line.rank is None, -worth.of[line.entrant], line.entrant)
     )
     return tuple(
         Member(
             entrant=line.entrant,
-            points=points[line.entrant],
+            points=rounded(worth.of[line.entrant], worth.unit),
             counts=line.rank is not None and (best is None or number < best),
         )
         for number, line in enumerate(in_order)
     )
-
-
-def _points(line: Standing, system: PointsSystem) -> int:
-    if system.by == "sum" or not line.matches:
-        return line.points
-    return rounded(line.points, line.matches)
 
 
 _Squads = Sequence[Collection[int]]  # the entrants that count, by team

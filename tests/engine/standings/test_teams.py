@@ -115,6 +115,45 @@ def test_team_has_the_means_of_its_members_where_the_mean_ranks() -> None:  # 7.
     ]
 
 
+def test_teams_with_equal_sums_of_means_are_equal_whatever_the_means_are_rounded_to() -> None:
+    # Seating by seating, who has which place: A 1, 2, 2 twice, B 1, 1, 2 and 1, 1, 4.
+    results = an_evening(
+        *(a_match(1, 1, 11, 12, 13), a_match(1, 2, 14, 15, 16)),
+        *(a_match(1, 3, 17, 18, 19), a_match(1, 4, 20, 21, 22)),
+        *(a_match(2, 11, 1, 12, 13), a_match(2, 14, 2, 15, 16)),
+        *(a_match(2, 3, 17, 18, 19), a_match(2, 4, 20, 21, 22)),
+        *(a_match(3, 11, 1, 12, 13), a_match(3, 14, 2, 15, 16)),
+        *(a_match(3, 17, 3, 18, 19), a_match(3, 20, 21, 22, 4)),
+    )
+
+    lines = teams_of(results, (1, 2), (3, 4), rules=RankingRules())
+
+    # Thirds of 1960 twice are as much as those of 2240 and 1680; both have ten for six places.
+    assert lines == [
+        TeamStanding(
+            team="A",
+            rank=1,
+            points=1307,
+            members=(
+                Member(entrant=1, points=653, counts=True),
+                Member(entrant=2, points=653, counts=True),
+            ),
+            tie_breaks=(1400, 4 * WHOLE, None),
+        ),
+        TeamStanding(
+            team="B",
+            rank=2,
+            points=1307,
+            members=(
+                Member(entrant=3, points=747, counts=True),
+                Member(entrant=4, points=560, counts=True),
+            ),
+            tie_breaks=(1400, WHOLE, None),
+            decided_by="seconds",
+        ),
+    ]
+
+
 def test_team_without_a_member_that_counts_has_no_rank_and_stands_last() -> None:
     results = replace(
         an_evening(a_match(1, 1, 2, 3, 4)), out_of_competition=frozenset({1}), entrants=(*range(6),)
