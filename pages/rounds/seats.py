@@ -29,10 +29,9 @@ def seat_lines(match: Match) -> list[SeatLine]:
 
     None where the table was dissolved before it had a round.
     """
-    if not match.rounds:
+    now = match.now
+    if now is None:
         return []
-    reported = [one for one in match.rounds if one.reported]
-    now = match.next_round or (reported[-1] if reported else match.rounds[0])
     players = match.sitting_in(now)
     return [
         SeatLine(

@@ -121,13 +121,14 @@ class Match:
     @property
     def sitting(self) -> dict[int, Player]:
         """Who sits on each seat now, or sat there last, by position."""
-        return {player.position: player for player in self.players}
+        return self.sitting_in(self.now) if self.now else {}
 
     def sitting_in(self, played: PlayedRound) -> dict[int, Player]:
-        """Who sits on each seat in a round, by position; where no one does, as ``sitting``."""
+        """Who sits on each seat in a round, by position; where no one does, who has it last."""
+        at_last = {player.position: player for player in self.players}
         by_number = {player.entrant.number: player for player in self.players}
         there = {at: by_number[entrant.number] for at, entrant in played.entrants.items()}
-        return dict(sorted({**self.sitting, **there}.items()))
+        return dict(sorted({**at_last, **there}.items()))
 
     @property
     def winners(self) -> list[Player]:
@@ -185,6 +186,12 @@ class Match:
     def next_round(self) -> PlayedRound | None:
         """The first open round without an entry."""
         return next((one for one in self.rounds if one.open and not one.reported), None)
+
+    @property
+    def now(self) -> PlayedRound | None:
+        """The next round, else the last one that was reported, else the first; None for none."""
+        reported = [one for one in self.rounds if one.reported]
+        return self.next_round or next(iter(reported[-1:] or self.rounds), None)
 
     def round_of(self, number: int) -> PlayedRound:
         """Return a round by its number.

@@ -217,6 +217,23 @@ def test_tables_show_who_sits_there_now_with_their_own_points_and_no_void_rounds
     }
 
 
+def test_tables_show_who_sits_there_now_although_another_takes_over_later(client: Client) -> None:
+    table = a_table(players=3, rounds=5, evidence=["points"])
+    first, second, third = start_numbers(table)
+    for number in (1, 2):
+        an_entry(reread(table), number, sheet=points_sheet(10, 2, 1))
+    late = a_late_entrant(table)
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=4)
+
+    [found] = client.get(f"/api/v1/events/{table.seating.event.slug}/tables/").json()
+
+    assert (found["entrants"], found["totals"], found["places"]) == (
+        [first, second, third],
+        [20, 4, 2],
+        [1, 2, 3],
+    )
+
+
 def test_tables_show_no_place_for_too_few_rounds(client: Client) -> None:
     table = a_table(players=3, rounds=3, evidence=["points"])
     late = a_late_entrant(table)
