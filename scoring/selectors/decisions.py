@@ -1,12 +1,12 @@
 """Decisions of directors about entrants: sanctions, bonuses and rulings."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from engine.standings.matches import WHOLE
 from engine.standings.points import POINTS_SYSTEMS
 from scoring.models import RoundState, Ruling, Sanction
 from scoring.selectors.rounds import counting_entries
-from tournaments.models import Event, Role, Seating, Table
+from tournaments.models import Entrant, Event, Role, Seating, Table
 from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import AnyUser
 
@@ -29,6 +29,17 @@ def counting_rulings(seating: Seating) -> QuerySet[Ruling]:
     """Return the rulings that count for a seating, by start number, with who."""
     given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
     return given.select_related("entrant__person").order_by("entrant__number")
+
+
+def with_points_given(event: Event) -> QuerySet[Entrant]:
+    """Return who has a sanction or ruling in points that counts, by start number, with the person.
+
+    Such points are of the event's points system.
+    """
+    sanctions = Q(sanctions__points__isnull=False, sanctions__withdrawn_at__isnull=True)
+    rulings = Q(rulings__points__isnull=False, rulings__withdrawn_at__isnull=True)
+    given = event.entrants.filter(sanctions | rulings)
+    return given.select_related("person").order_by("number").distinct()
 
 
 def worth_of_a_match(event: Event) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.decks import EDITIONS, players_of
 from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.model_admin import ADDRESS_ERRORS
+from pages.desk.seatings.messages import people
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -24,6 +25,7 @@ from scoring.games import (
     VARIANT_CHOICES,
 )
 from scoring.models import TEXT_LIMIT
+from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
 from tournaments.printable import validate_printable
@@ -290,6 +292,22 @@ class EventForm(_EventModelForm):
     def clean_standings_shown(self) -> str:
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["standings_shown"] or self.instance.standings_shown)
+
+    def clean_points_system(self) -> str:
+        """Return the chosen points.
+
+        Raises:
+            ValidationError: entrants were given points of the old ones.
+        """
+        system = str(self.cleaned_data["points_system"])
+        other = self.instance.pk and system != self.instance.points_system
+        if other and (given := people(with_points_given(self.instance))):
+            sentence = gettext(
+                "Sanctions, bonuses and fixed values keep the points in which they were given. "
+                "Withdraw those of {people} first, and give them again in the new points."
+            )
+            raise ValidationError(sentence.format(people=given))
+        return system
 
     def clean_sit_out_points(self) -> int:
         """Return what was typed, else what the event has, or what is usual for other points."""

@@ -12,11 +12,16 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from scoring.models import RulingKind
+from scoring.services.rulings import withdraw_ruling
+from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import publish_seating
 from tests.at_once import holds_another_up
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
+    a_ruling,
+    a_sanction,
     an_entry,
     an_event,
     an_organisation,
@@ -227,6 +232,27 @@ def test_two_who_take_the_same_address_at_once_one_is_refused() -> None:
     assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]
     assert browser.post(ADD, filled_in(club, name="Spring Cup"))["Location"].startswith("/admin/e")
     assert Event.objects.filter(slug="spring-cup-2").exists()
+
+
+def test_other_points_are_refused_while_points_count_that_were_given_in_those_of_now() -> None:
+    event = an_event(4, points_system="raw")
+    seating, director = a_published_seating(event), desk(event)
+    bonus = a_sanction(event, 1, points=5 * 840)
+    ruling = a_ruling(seating, 2, kind=RulingKind.FIXED, points=12 * 840)
+    a_sanction(event, 3, points=None)
+    a_ruling(seating, 4, kind=RulingKind.AVERAGE)
+    wanted = filled_in(event.organisation, slug=event.slug, points_system="place", seen="1")
+
+    refused = text(director.post(change(event), wanted))
+
+    assert "Withdraw those of Anna (1), Béla (2) first" in refused
+    assert Event.objects.get().points_system == "raw"
+
+    withdraw_sanction(sanction_id=bonus.pk)
+    withdraw_ruling(ruling_id=ruling.pk)
+    director.post(change(event), wanted)
+
+    assert Event.objects.get().points_system == "place"
 
 
 @pytest.mark.parametrize("state", [EventState.RUNNING, EventState.REGISTRATION])
