@@ -110,13 +110,17 @@ def _rows(page: EventPage) -> Iterator[BoardRow]:
 
 
 def _team_rows(page: EventPage) -> Iterator[BoardRow]:
+    if page.standings is None:
+        return
     points_format = PointsFormat.of(page.event)
-    for team in page.standings.teams if page.standings else []:
+    rows = {row["number"]: row for row in page.standings.rows}
+    for team in page.standings.teams:
+        counting = [rows[one["number"]] for one in team["members"] if one["counts"]]
         yield BoardRow(
             rank=team["rank"],
             key=team["team"],
             name=team["team"],
-            points=points_format.points(team["points"]),
+            points=points_format.team_result(counting),
             matches=None,
             missing=False,
         )

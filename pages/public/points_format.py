@@ -1,8 +1,9 @@
 """Standings points as visitors read them: in the unit of the event, with their decimal sign."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Self
+from fractions import Fraction
+from typing import Any, Final, Self
 
 from django.utils.formats import get_format
 from django.utils.functional import Promise
@@ -54,6 +55,12 @@ class PointsFormat:
             return self.points(points)
         whole, rest = self._rounded(points, matches)
         return f"{_minus(points)}{whole}{self.comma}{rest:0{self.unit.places}}"
+
+    def team_result(self, rows: Iterable[Mapping[str, Any]]) -> str:
+        """Return what ranks a team, from the rows of its members that count in the standings."""
+        parts = ((row["points"], row["matches"] if self.by_mean else 1) for row in rows)
+        total = sum((Fraction(*each) for each in parts), Fraction())
+        return self.result(total.numerator, total.denominator)
 
     def points(self, points: int) -> str:
         """Return some points without idle zeros."""

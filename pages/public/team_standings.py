@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
@@ -12,6 +12,7 @@ from pages.public.page import event_page, public_page, render_page
 from pages.public.points_format import PointsFormat
 from pages.public.standings import players_url
 from pages.public.tie_break_reasons import TieBreakReasons
+from scoring.models import StandingsSnapshot
 from tournaments.models import Event
 
 # What decides between teams with the same points, in this order.
@@ -52,25 +53,32 @@ def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         "public/team_standings.html",
         page=page,
-        rows=list(team_rows(event, snapshot.teams if snapshot else [])),
+        rows=list(team_rows(event, snapshot)) if snapshot else [],
         players_url=players_url(event),
         chosen="teams",
     )
 
 
-def team_rows(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[TeamRow]:
-    """Yield the rows of stored team standings, best first."""
+def team_rows(event: Event, snapshot: StandingsSnapshot) -> Iterator[TeamRow]:
+    """Yield the rows of stored team standings, best first; points as in the players' rows."""
+    rows = {row["number"]: row for row in snapshot.rows}
     points_format = PointsFormat.of(event)
     reasons = TieBreakReasons(list(_TIE_BREAK_NAMES), points_format, _TIE_BREAK_NAMES)
     above = None
-    for team in teams:
+    for team in snapshot.teams:
+        members = [(member, rows[member["number"]]) for member in team["members"]]
         yield TeamRow(
             rank=team["rank"],
             name=team["team"],
-            points=points_format.result(team["points"], 1),
+            points=points_format.team_result(row for member, row in members if member["counts"]),
             members=[
-                TeamMember(**{**member, "points": points_format.result(member["points"], 1)})
-                for member in team["members"]
+                TeamMember(
+                    number=member["number"],
+                    name=member["name"],
+                    points=points_format.result(row["points"], row["matches"]),
+                    counts=member["counts"],
+                )
+                for member, row in members
             ],
             reason=reasons.of(team, above),
         )

@@ -80,8 +80,9 @@ def test_board_with_standings_takes_four_queries(lines: int) -> None:
 
 def test_board_shows_teams_after_everybody_where_teams_count() -> None:
     event = an_event(players=0)
-    stored(event, a_row(1))
-    team = {"rank": 1, "team": "Mischer", "points": 1680, "members": []}
+    stored(event, a_row(1, points=1960, matches=3))
+    member = {"number": 1, "name": "Anna 1", "points": 653, "counts": True}
+    team = {"rank": 1, "team": "Mischer", "points": 653, "members": [member]}
     StandingsSnapshot.objects.update(teams=[team | {"decided_by": None, "tie_breaks": []}])
 
     slides = board(event).split('<section class="slide')[1:]
@@ -90,6 +91,7 @@ def test_board_shows_teams_after_everybody_where_teams_count() -> None:
         ["Anna 1"],
         ["Mischer"],
     ]
+    assert [re.findall(r">(\d+\.\d)<", slide) for slide in slides] == [["77.8"], ["77.8"]]
 
 
 def test_board_of_hidden_standings_says_so_and_shows_where_people_sit() -> None:

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.models import StandingsSnapshot
 from tests.builders import an_event
 from tests.pages.markup import one_line
-from tests.pages.public.rows import cells
+from tests.pages.public.rows import a_row, cells
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +32,10 @@ def a_member(number: int, points: int, *, counts: bool = True) -> dict[str, Any]
 
 
 def page(event: Event, *teams: dict[str, Any]) -> str:
+    members = [member for team in teams for member in team["members"]]
+    rows = [a_row(one["number"], points=one["points"], matches=1) for one in members]
     StandingsSnapshot.objects.update_or_create(
-        event=event, after=None, defaults={"version": 5, "rows": [], "teams": teams}
+        event=event, after=None, defaults={"version": 5, "rows": rows, "teams": teams}
     )
     answer = Client().get(f"/en/e/{event.slug}/standings/teams/")
     assert answer.status_code == 200
@@ -57,6 +59,25 @@ def test_teams_stand_with_their_members_and_who_of_them_counts() -> None:
         *("–", "&lt;Owls&gt;", "0.0", "", ""),
     ]
     assert f'<a href="/en/e/{event.slug}/players/7/">Anna 7</a>' in text
+
+
+def test_means_of_members_and_their_sum_are_those_of_the_standings_rounded_once() -> None:
+    event = an_event()
+    rows = [a_row(1, points=1960, matches=3), a_row(2, points=560, matches=3)]
+    members = [a_member(1, 653), a_member(2, 187)]
+    StandingsSnapshot.objects.create(
+        event=event, version=5, rows=rows, teams=[a_team("Foxes", 1, 840, members=members)]
+    )
+
+    players, teams = (
+        Client().get(f"/en/e/{event.slug}/standings/{rest}").content.decode()
+        for rest in ("", "teams/")
+    )
+
+    assert [cell.split()[0] for cell in lines(players) if "." in cell] == ["77.8", "22.2"]
+    assert [re.sub(r"\s+", " ", line) for line in lines(teams)] == [
+        *("1", "Foxes", "100.0", "", "Anna 1 77.8 Anna 2 22.2"),
+    ]
 
 
 def test_equal_teams_say_what_parted_them() -> None:
