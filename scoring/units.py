@@ -28,13 +28,13 @@ class Unit:
         rounded = int(abs(exact) + Fraction(1, 2))
         return rounded if exact >= 0 else -rounded
 
-    def shown(self, points: int) -> Decimal:
+    def shown(self, points: Fraction | int) -> Decimal:
         """Return standings points as people read them, halves away from zero.
 
         >>> PERCENT.shown(280)
         Decimal('33.3')
         """
-        exact = abs(points) / self.size * 10**self.places
+        exact = abs(Fraction(points)) / self.size * 10**self.places
         rounded = int(exact + Fraction(1, 2))
         return Decimal(rounded if points >= 0 else -rounded).scaleb(-self.places)
 

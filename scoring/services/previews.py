@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from django.db import transaction
 
@@ -24,13 +25,14 @@ SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser pro
 class EntrantState:
     """Where an entrant stands before or after a change; None where there is no value.
 
-    ``points`` are the mean or the sum that ranks, in 1/840, and None where they stay as they are.
+    ``points`` are the mean or the sum that ranks, exactly, in 1/840; None where they stay as they
+    are.
     """
 
     total: int | None = None  # card points at the table
     place: int | None = None  # at the table
     rank: int | None = None  # in the standings
-    points: int | None = None
+    points: Fraction | int | None = None
     next_table: int | None = None  # number of its place, in the seating that is proposed
 
 
@@ -82,7 +84,7 @@ class _EventState:
 
     at_table: Mapping[tuple[int, int], tuple[int, int | None]]  # seating, entrant: total, place
     rank: Mapping[int, int | None]
-    points: Mapping[int, int | None]
+    points: Mapping[int, Fraction | int | None]
     for_seating: Mapping[int, int]  # ranks as a new seating goes by them
 
     def of(
@@ -116,10 +118,10 @@ def _state_of(event: Event) -> _EventState:
     )
 
 
-def _points(line: Standing, *, by_mean: bool) -> int | None:
+def _points(line: Standing, *, by_mean: bool) -> Fraction | int | None:
     if line.mean is None:
         return line.points or None
-    return round(line.mean) if by_mean else line.points
+    return line.mean if by_mean else line.points
 
 
 def _at_table(match: MatchResult) -> dict[int, tuple[int, int | None]]:

@@ -1,6 +1,7 @@
 """Standings points in the units of people."""
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -26,6 +27,10 @@ def test_what_is_written_is_stored_in_1_of_840_and_read_back(
 ) -> None:
     assert unit.stored(Decimal(written)) == points
     assert unit.shown(points) == Decimal(written)
+
+
+def test_a_mean_is_rounded_once_to_what_is_read() -> None:
+    assert PERCENT.shown(Fraction(1960, 3)) == Decimal("77.8")  # of 653, it is 77.7
 
 
 def test_place_points_are_per_cent_and_every_other_system_has_points() -> None:

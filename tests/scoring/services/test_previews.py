@@ -1,16 +1,20 @@
 """What a change would do, with nothing done."""
 
+from fractions import Fraction
 from functools import partial
 from math import inf
 
 import pytest
 
+from engine.standings.ranking import rank
 from scoring.errors import SwapRefused
 from scoring.models import Entry, Source
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.services import previews
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import swap_players
 from scoring.services.previews import Effect, Effects, EntrantState, effects_of
+from scoring.services.sanctions import give_sanction
 from scoring.services.seatings import close_seating, request_seating
 from tests.builders import (
     a_published_seating,
@@ -134,6 +138,26 @@ def test_a_swap_across_two_tables_shows_both_totals(event: Event) -> None:
             an_effect(first, (9, 2), (1, 3), (1, 5), (840, 0)),
         ]
     )
+
+
+def test_a_mean_is_compared_exactly(event: Event) -> None:
+    second = a_published_seating(event)
+    for table in tables_of(second):
+        an_entry(table, sheet=points_sheet(9, 5, 1))
+    standings = {line.entrant: line for line in rank(results_of(event), ranking_rules(event))}
+    best = next(iter(standings))
+    bonus = partial(
+        give_sanction,
+        entrant_id=event.entrants.get(number=best).pk,
+        points=1,
+        reason="Helped",
+        by=a_user(event.organisation, Role.DIRECTOR),
+    )
+
+    [line] = [one for one in effects_of(event.pk, bonus).lines if one.entrant == best]
+
+    had = standings[best].points
+    assert (line.before.points, line.after.points) == (Fraction(had, 2), Fraction(had + 1, 2))
 
 
 def test_what_the_change_refuses_is_refused_and_nothing_is_stored(event: Event) -> None:
