@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from pages.changes import location_of, reason_of, what_changed
 from pages.public.page import event_page, public_page, render_page
 from pages.public.points_format import PointsFormat
+from scoring.models import Ruling
 from scoring.selectors.history import Change, corrections_of
 from tournaments.models import Table
 
@@ -18,7 +19,7 @@ class ShownCorrection:
 
     about: str
     what: str
-    points: str  # with sign and unit, empty for none
+    points: str  # with unit, and a sign where they are added; empty for none
     reason: str
     moment: datetime
     table: Table | None  # where it is about a round
@@ -37,10 +38,11 @@ def _shown(change: Change, points_format: PointsFormat) -> ShownCorrection:
     """Return a line. Only entrants are named, as in the standings, never the director."""
     row = change.decision
     played, points = getattr(row, "round", None), getattr(row, "points", None)
+    shown = points_format.with_unit if isinstance(row, Ruling) else points_format.signed
     return ShownCorrection(
         about=location_of(played.table, played.number) if played else row.entrant.person.name,
         what=what_changed(change),
-        points="" if points is None else points_format.signed(points),
+        points="" if points is None else shown(points),
         reason=reason_of(row),
         moment=change.moment,
         table=played.table if played else None,

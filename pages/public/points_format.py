@@ -66,11 +66,14 @@ class PointsFormat:
         """Return some points without idle zeros."""
         return _minus(points) + self._trimmed(*self._rounded(points, 1))
 
+    def with_unit(self, points: int) -> str:
+        """Return points that stand alone, like 5 %."""
+        unit = f"\N{NO-BREAK SPACE}{self.unit.sign}" if self.unit.sign else ""
+        return f"{self.points(points)}{unit}"
+
     def signed(self, points: int) -> str:
         """Return points that are added, like +5 %."""
-        sign = _minus(points) or "+"
-        unit = f"\N{NO-BREAK SPACE}{self.unit.sign}" if self.unit.sign else ""
-        return f"{sign}{self._trimmed(*self._rounded(points, 1))}{unit}"
+        return f"{'' if points < 0 else '+'}{self.with_unit(points)}"
 
     def counted(self, value: int) -> str:
         """Return a number that is stored in 1/840, like 1½, as it is counted or added up."""

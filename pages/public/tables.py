@@ -186,4 +186,4 @@ def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:
 
 
 def _value(ruling: Ruling, points_format: PointsFormat) -> str:
-    return "" if ruling.points is None else points_format.signed(ruling.points)
+    return "" if ruling.points is None else points_format.with_unit(ruling.points)

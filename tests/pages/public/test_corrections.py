@@ -59,6 +59,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
     a_void_round(table, 3, by=director, replayed=False)
     restore_round(table_id=table.pk, number=3, by=director)
     a_ruling(table.seating, 2, by=director)
+    a_ruling(table.seating, 1, by=director, kind="fixed", points=280)
     withdraw_sanction(sanction_id=a_sanction(event, 3, by=director).pk)
     a_sanction(event, 3, points=None, reason="Loud", by=director)
 
@@ -66,6 +67,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
         "Cili A warning was given. Loud",
         "Cili -10 % The sanction or bonus was withdrawn. Late",
         "Cili -10 % A sanction or bonus was given. Late",
+        "Anna 33.3 % A ruling was given for seating 1. Ill",
         "Béla A ruling was given for seating 1. Ill",
         "Seating 1, table 1, round 3 The round counts again.",
         "Seating 1, table 1, round 3 The round was declared void. misdeal",

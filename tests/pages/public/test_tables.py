@@ -165,7 +165,7 @@ def test_a_ruling_stands_with_its_points_and_reason() -> None:
     table = a_table(3, rounds=1, **POINTS)
     a_ruling(table.seating, 2, kind="fixed", points=280, reason="Left for the train")
 
-    assert "Rulings Béla: a fixed value +33.3 % Left for the train" in body(table)
+    assert "Rulings Béla: a fixed value 33.3 % Left for the train" in body(table)
 
 
 def test_who_left_between_rounds_stands_beside_who_stayed() -> None:
