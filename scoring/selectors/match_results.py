@@ -38,20 +38,16 @@ _Sum: TypeAlias = tuple[int, int, int, int, int, int]
 class TableResult(NamedTuple):
     """What a table has reported, and whether it takes no more."""
 
+    table: int  # id
     result: MatchResult
     closed: bool
 
 
-def match_results(event: Event) -> list[MatchResult]:
-    """Return one result per table of the published seatings, unreported ones included.
+def table_results(event: Event) -> list[TableResult]:
+    """Return all tables of the published seatings, unreported ones included, in three queries.
 
     By seating, place and id. A postponed match has not been reported before all its rounds are.
     """
-    return [one.result for one in table_results(event)]
-
-
-def table_results(event: Event) -> list[TableResult]:
-    """Return the results of ``match_results`` with the state of each table, in three queries."""
     occupancies = _occupancies_by_table(event)
     changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
     sums = _sums_by_table(event, changed)
@@ -60,7 +56,7 @@ def table_results(event: Event) -> list[TableResult]:
         make_result = _result_by_round if table in changed else _result_by_seat
         reported = [] if later else sums.get(table, [])
         result = make_result(seating, occupancies.get(table, []), reported)
-        found.append(TableResult(result, state == TableState.CLOSED))
+        found.append(TableResult(table, result, state == TableState.CLOSED))
     return found
 
 

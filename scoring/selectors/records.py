@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 
 from engine.standings.matches import WHOLE, MatchResult, winners_of
 from scoring.models import Round, RoundState
-from scoring.selectors.match_results import match_results
+from scoring.selectors.match_results import table_results
 from scoring.selectors.statistics import SHOWN
 from tournaments.models import Event, Table, TableState
 from tournaments.selectors.tables import SEATED
@@ -42,23 +42,20 @@ class CloseTable:
 
 def finished_matches(event: Event) -> list[FinishedMatch]:
     """Return the matches that are over, by seating and place, in four queries."""
+    places = _places_of_finished(event)
     return [
-        FinishedMatch(place=place, result=result)
-        for (place, over), result in zip(_places(event), match_results(event), strict=True)
-        if over and result.reported
+        FinishedMatch(place=places[one.table], result=one.result)
+        for one in table_results(event)
+        if one.table in places and one.result.reported
     ]
 
 
-def _places(event: Event) -> QuerySet[Table, tuple[int, bool]]:
-    """Return of every table its place, and whether its match is over, in the order of results."""
+def _places_of_finished(event: Event) -> dict[int, int]:
+    """Return the number of the place of each table whose match is over, by its id."""
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     over = Q(state=TableState.CLOSED) | ~Exists(waiting.exclude(state=RoundState.VOID))
-    return (
-        Table.objects.filter(seating__event=event, seating__state__in=SEATED)
-        .annotate(over=ExpressionWrapper(over, output_field=BooleanField()))
-        .order_by("seating__number", "place__number", "pk")
-        .values_list("place__number", "over")
-    )
+    tables = Table.objects.filter(over, seating__event=event, seating__state__in=SEATED)
+    return dict(tables.values_list("pk", "place__number"))
 
 
 def champions(event: Event, matches: Iterable[FinishedMatch]) -> list[Champion]:

@@ -1,6 +1,10 @@
 """Who won most tables and which were closest, worked out by hand."""
 
+from itertools import count
+from typing import Any
+
 import pytest
+from django.db import connection
 
 from scoring.selectors.records import (
     Champion,
@@ -72,3 +76,24 @@ def test_a_match_counts_once_it_is_over() -> None:
 
     [match] = finished_matches(event)
     assert (match.result.closed_rounds, match.result.points) == (1, (3, 2, 1))
+
+
+def test_tables_that_are_added_while_the_results_are_read_are_left_out() -> None:
+    event = an_event(3, evidence=["points"], rounds=1)
+    [table] = seated(event, (1, 2, 3))
+    an_entry(table, sheet=points_sheet(3, 2, 1))
+    seating, numbers = table.seating, count(2)
+
+    def add_one(execute: Any, sql: str, *rest: Any) -> Any:
+        answer = execute(sql, *rest)
+        if sql.startswith("SELECT"):
+            number = next(numbers)
+            place = event.places.create(number=number, short_code=f"HALL{number}")
+            Table.objects.create(seating=seating, place=place)
+        return answer
+
+    with connection.execute_wrapper(add_one):
+        matches = finished_matches(event)
+
+    assert [match.place for match in matches] == [1]
+    assert tables_of(seating).count() == next(numbers) - 1

@@ -6,7 +6,7 @@ import pytest
 
 from engine.standings.results import Kind
 from engine.standings.scored import SeatingPoints
-from scoring.selectors.match_results import match_results
+from scoring.selectors.match_results import table_results
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.services.seatings import reopen_seating
 from scoring.services.tables import close_table
@@ -194,12 +194,12 @@ def test_penalty_colour_points_are_those_of_the_piles_where_all_are_known() -> N
     known = tuple(piles.values_list("penalty_points", flat=True))
     assert None not in known
 
-    [result] = match_results(event)
-    assert result.colour_points == known
+    [found] = table_results(event)
+    assert found.result.colour_points == known
     assert built(event)[-1].notes == {"skipped": [], "not_comparable": False}
 
     an_entry(table, 2, sheet=points_sheet(1, 2, 3, 4))
 
-    [result] = match_results(event)
-    assert result.colour_points == (None, None, None, None)
+    [found] = table_results(event)
+    assert found.result.colour_points == (None, None, None, None)
     assert built(event)[-1].notes == {"skipped": ["penalty_colour"], "not_comparable": False}

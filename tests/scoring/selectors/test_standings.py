@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from engine.standings.matches import MatchResult
 from engine.standings.points import PLACE
 from engine.standings.ranking import rank
-from scoring.selectors.match_results import match_results
+from scoring.selectors.match_results import table_results
 from scoring.selectors.matches import match_of
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.snapshots import snapshot_rows
@@ -36,8 +36,8 @@ def report(table: Table, number: int, *points: int) -> None:
 
 
 def result_of(table: Table) -> MatchResult:
-    [result] = match_results(table.seating.event)
-    return result
+    [found] = table_results(table.seating.event)
+    return found.result
 
 
 def points_of(table: Table) -> dict[int, int]:

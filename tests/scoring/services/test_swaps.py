@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import SwapRefused
 from scoring.models import Entry
-from scoring.selectors.match_results import match_results
+from scoring.selectors.match_results import table_results
 from scoring.selectors.matches import match_of
 from scoring.selectors.results import raw_totals, results_of
 from scoring.services.occupancies import leave_table, swap_players
@@ -83,7 +83,8 @@ def test_from_a_round_on_each_has_one_line_with_the_points_of_both_chairs(table:
         first: (2, 10 + 10 + 2, 1),
         fourth: (3, 6, 4),
     }
-    [result] = [one for one in match_results(table.seating.event) if first in one.entrants]
+    results = [one.result for one in table_results(table.seating.event)]
+    [result] = [one for one in results if first in one.entrants]
     assert result.entrants == (first, second, third, fourth)
     assert result.points == (22, 15, 14, 6)
 
@@ -104,13 +105,13 @@ def test_across_two_tables_their_totals_change_also_when_the_seating_is_closed(
 
 def test_swapping_back_undoes_it(event: Event, table: Table) -> None:
     first, last = start_numbers(table)[0], start_numbers(other_table(event))[3]
-    before = match_results(event)
+    before = table_results(event)
 
     swap_players(table_id=table.pk, number=first, other_number=last, from_round=2)
-    assert match_results(event) != before
+    assert table_results(event) != before
     swap_players(table_id=other_table(event).pk, number=first, other_number=last, from_round=2)
 
-    assert match_results(event) == before
+    assert table_results(event) == before
     assert Occupancy.objects.count() == 8 + 4  # nothing is ever rewritten
 
 
