@@ -23,6 +23,22 @@ WIDER = """
     .filter((one) => one.offsetParent && one.getBoundingClientRect().right > innerWidth + 1)
     .map((one) => one.outerHTML)
 """
+BEYOND_ITS_CARD = """
+  [...document.querySelectorAll(".place-card > *")]
+    .filter((one) => {
+      const [inner, card] = [one, one.parentElement].map((box) => box.getBoundingClientRect());
+      return inner.top < card.top || inner.bottom > card.bottom;
+    })
+    .map((one) => one.outerHTML)
+"""
+LONG_ADDRESSES = """
+  for (const one of document.querySelectorAll(".place-card p")) {
+    one.innerHTML = one.innerHTML.replaceAll(
+      location.origin,
+      "https://cards.club-of-a-town-with-a-long-name.example.org",
+    );
+  }
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +108,28 @@ def test_a_match_that_is_longer_than_a_page_repeats_who_sits_where(desk: Desk) -
 
 
 def test_two_signs_stand_on_a_page_with_number_and_code(desk: Desk) -> None:
+    Place.objects.filter(event=desk.seating.event, number=5).update(number=104)
+
     pages = desk.printed(f"events/{desk.seating.event_id}/print/signs/")
 
+    number = desk.page.locator(".sign h2 span", has_text="104")
+    assert number.evaluate("(one) => one.getClientRects().length") == 1  # in one line
     places = list(desk.seating.event.places.order_by("number"))
     assert [page.size for page in pages] == [A4] * 3
     text = "".join(page.text for page in pages)
     assert [place.short_code for place in places if place.short_code not in text] == []
     assert [page.text.count("Redroom") for page in pages] == [2, 2, 1]
+
+
+def test_three_rows_of_table_cards_with_rooms_fit_on_a_page(desk: Desk) -> None:
+    places = desk.seating.event.places.order_by("number")
+
+    first, *_ = desk.printed(f"events/{desk.seating.event_id}/cards/")
+
+    assert [place.short_code for place in places if place.short_code not in first.text] == []
+    assert desk.page.evaluate(BEYOND_ITS_CARD) == []
+    desk.page.evaluate(LONG_ADDRESSES)
+    assert desk.page.evaluate(BEYOND_ITS_CARD) == []
 
 
 def test_everything_of_a_seating_prints_as_its_papers_one_after_the_other(desk: Desk) -> None:
