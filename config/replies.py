@@ -76,7 +76,8 @@ class _Reply:
     """What was answered to a client."""
 
     def __init__(self, scope: Scope) -> None:
-        self.address, _port = scope["client"] or ("", 0)
+        client = scope["client"]
+        self.address = str(client[0]) if client else ""
         self.cut_off: Callable[[], None] = scope.get("extensions", {}).get(CUT_OFF, _nothing)
         self.size = 0
         self.whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -69,7 +69,7 @@ class CheckInPage(View):
         return render(request, "captain/checked_in.html", {"event": self.event, "known": known})
 
     def _question(self, request: HttpRequest, who: str) -> HttpResponse:
-        entrant = entrants_to_check_in(self.event, "").filter(number=whole_number(who)).first()
+        entrant = entrants_to_check_in(self.event, "").filter(number=whole_number(who) or 0).first()
         if entrant is None:
             return self._unknown_person(request)
         context = {"event": self.event, "entrant": entrant}

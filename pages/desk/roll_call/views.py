@@ -210,7 +210,7 @@ def _mark_and_make_even(request: HttpRequest, event: Event, kind: str) -> HttpRe
 
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
     """Note what was tapped; return why not, nothing where it is stored."""
-    entrant = event.entrants.filter(number=whole_number(who)).first()
+    entrant = event.entrants.filter(number=whole_number(who) or 0).first()
     if entrant is None or kind not in {LEAVES_NOW, *RollKind}:
         return [gettext("This entrant is not in the list any more. Check the list again.")]
     by = request.user if isinstance(request.user, User) else None
@@ -227,7 +227,7 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
 
 def _said_before(event: Event, seating: int, who: str) -> RollKind:
     """Return what was said about an entrant for this seating until now."""
-    entrant = event.entrants.filter(number=whole_number(who)).first()
+    entrant = event.entrants.filter(number=whole_number(who) or 0).first()
     presence = presence_of(entrant, seating) if entrant else None
     return RollKind(presence.state) if presence and presence.said else RollKind.UNSEEN
 
