@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # a problem checks itself when made, so it imports this modul
     from engine.seating.problems import SeatingProblem
 
 MOST_PLAYERS = 5_000
+# Of the way to plan: a change that leads any problem to another plan gets the next number.
+VERSION = 2
 RANGES = {
     "seatings": (1, 60),
     "preferred": (SMALLEST, LARGEST),
@@ -22,6 +24,7 @@ RANGES = {
     "seed": (0, 2**53 - 1),  # what every reader of JSON keeps exactly
     "max_tables": (1, MOST_PLAYERS),
     "steps": (0, 10_000_000),
+    "version": (1, VERSION),
 }
 
 

@@ -8,6 +8,7 @@ from engine.seating.annealing import Annealed, Progress, anneal
 from engine.seating.constructions.schedules import Schedule, construct
 from engine.seating.cost import Cost
 from engine.seating.exact_cover import solve_exactly
+from engine.seating.final_tables import final_tables
 from engine.seating.initial_solutions import initial_solution
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, Seating, SeatingProblem
@@ -54,10 +55,13 @@ def propose(problem: SeatingProblem, progress: Progress | None = None) -> Plan:
     schedule = construct(problem, rng)
     start = schedule.seatings if schedule else initial_solution(problem, rng)
     exact = solve_exactly(problem, rng, start)
-    if exact.seating is None:
+    found = exact.seating
+    if problem.mode is Mode.FINAL and problem.version > 1:
+        found = final_tables(problem)
+    if found is None:
         best = anneal(problem, rng, start, progress, bound=exact.bound)
     else:
-        best = Annealed((exact.seating,), Objective(problem).cost([exact.seating]), steps=0)
+        best = Annealed((found,), Objective(problem).cost([found]), steps=0)
     return Plan(
         seatings=arrange_seats(best.seatings, earlier=earlier, rng=rng),
         cost=best.cost,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from engine.seating.checks import reasons_against
+from engine.seating.checks import VERSION, reasons_against
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.sizes import table_sizes
 
@@ -43,7 +43,8 @@ class SeatingProblem:
     Two of a club should not share a table. Two of a team and the pairs in ``apart`` must not,
     wherever that can be. ``fixed`` names the table, from 1, of a player who always sits there;
     ``ranks`` are 1 for the best and may be shared. All of these may name players who are not
-    present. ``steps`` are the swaps that a search may try.
+    present. ``steps`` are the swaps that a search may try. ``version`` is that of the way to plan,
+    stored with the problem, so that a later way changes no old plan.
 
     Raises:
         ProblemRefused: it cannot be seated; carries every reason.
@@ -66,6 +67,7 @@ class SeatingProblem:
     fixed: Mapping[int, int] = field(default_factory=dict, hash=False)
     ranks: Mapping[int, int] = field(default_factory=dict, hash=False)
     steps: int = STEPS
+    version: int = VERSION
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", tuple(sorted(self.players)))
@@ -109,11 +111,13 @@ _DEPTHS = {
     "max_tables": 0,
     "apart": 2,
     "steps": 0,
+    "version": 0,
 }
 _VALUES: Mapping[str, type] = {"clubs": str, "teams": str, "fixed": int, "ranks": int}
 _KEYS = (*_DEPTHS, *_VALUES)
 _REQUIRED = ("players", "seatings", "preferred", "smallest", "largest", "seed")
 _LEFT_OUT: tuple[object, ...] = (None, (), {})  # values that the canonical text does not write
+_UNSAID = {"version": 1}  # what a text means that has no such key, as those of the first releases
 
 
 def read_problem(source: str | Mapping[str, object]) -> SeatingProblem:
@@ -126,7 +130,7 @@ def read_problem(source: str | Mapping[str, object]) -> SeatingProblem:
     given = read_object(source) if isinstance(source, str) else source
     reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in given if key not in _KEYS]
     reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in given]
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict(_UNSAID)
     for key in filter(given.__contains__, _KEYS):
         try:
             values[key] = _read_value(key, given[key])
@@ -143,7 +147,11 @@ def write_problem(problem: SeatingProblem) -> str:
     ``read_problem`` turns it back into the same problem.
     """
     values = {key: getattr(problem, key) for key in _KEYS}
-    written = {key: value for key, value in values.items() if value not in _LEFT_OUT}
+    written = {
+        key: value
+        for key, value in values.items()
+        if value not in _LEFT_OUT and value != _UNSAID.get(key)
+    }
     return json.dumps(written, separators=(",", ":"))
 
 

@@ -51,8 +51,9 @@ def read_claim(text: str) -> tuple[SeatingProblem, Mapping[str, object]]:
 def differences(problem: SeatingProblem, claimed: Mapping[str, object]) -> list[Difference]:
     """Return where a claimed plan differs from the one that its problem leads to.
 
-    The plan was made by the same release of this program: another may search in another way. A
-    plan that says it was stopped is stopped after as many steps again.
+    The plan was made by this release of the program or an earlier one: it is made once more in the
+    way of the problem's version. A plan that says it was stopped is stopped after as many steps
+    again.
     """
     steps = claimed.get("steps")
     over: Progress | None = None

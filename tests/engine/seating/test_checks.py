@@ -35,7 +35,7 @@ def test_constraints_come_back_from_their_text() -> None:
 
     assert text == (
         '{"players":[1,2,3,4,5,6,7],"seatings":1,"preferred":4,"smallest":3,"largest":8,'
-        '"seed":1,"mode":"swiss","apart":[[1,2],[1,3]],"steps":2000000,'
+        '"seed":1,"mode":"swiss","apart":[[1,2],[1,3]],"steps":2000000,"version":2,'
         '"clubs":{"1":"Deutz","2":"S\\u00fclz"},"teams":{"7":"Red"},"fixed":{"5":2},'
         '"ranks":{"1":7,"2":6,"3":5,"4":4,"5":3,"6":2,"7":1}}'
     )

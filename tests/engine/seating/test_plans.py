@@ -1,6 +1,8 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -128,6 +130,43 @@ def test_propose_at_random_draws_without_a_search() -> None:
     assert (plan.method, plan.steps) == (Method.DRAW, 0)
     assert plan.cost.meetings > plan.bound
     assert not plan.proved
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "kept_apart",
+    [
+        pytest.param({"teams": {1: "red", 2: "red"}}, id="of-one-team"),
+        pytest.param({"apart": ((1, 2),)}, id="to-be-kept-apart"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("players", "tables"),
+    [
+        pytest.param(8, [{1, 3, 4, 5}, {2, 6, 7, 8}], id="of-one-size"),
+        pytest.param(9, [{1, 3, 4, 5, 6}, {2, 7, 8, 9}], id="of-two-sizes"),
+    ],
+)
+def test_propose_a_final_keeps_the_leader_at_the_first_table_where_the_second_may_not_sit_there(
+    players: int, tables: list[set[int]], kept_apart: dict[str, Any], seed: int
+) -> None:
+    problem = a_problem(players, seed=seed)
+    ranks = {player: player for player in problem.players}
+
+    plan = propose(replace(problem, mode=Mode.FINAL, ranks=ranks, **kept_apart))
+
+    assert list(map(set, plan.seatings[0])) == tables
+
+
+def test_propose_a_final_that_is_too_hard_to_fill_searches_for_it() -> None:
+    # Of the last eight, one more than there are tables, no two may share one.
+    problem = a_problem(28)
+    ranks = {player: player for player in problem.players}
+    apart = tuple(combinations(range(21, 29), 2))
+
+    plan = propose(replace(problem, mode=Mode.FINAL, ranks=ranks, apart=apart, steps=50_000))
+
+    assert (plan.cost.apart, plan.steps > 0) == (1, True)
 
 
 def test_propose_with_few_boxes_makes_few_tables() -> None:

@@ -26,7 +26,7 @@ def reasons(changes: dict[str, object]) -> tuple[Reason, ...]:
 
 
 def test_read_problem_takes_what_is_left_out_as_usual() -> None:
-    assert read_problem(json.dumps(ASKED)) == SEVEN
+    assert read_problem(json.dumps(ASKED)) == replace(SEVEN, version=1)
     assert (SEVEN.mode, SEVEN.history, SEVEN.max_tables) == (Mode.MIX, (), None)
 
 
@@ -34,7 +34,7 @@ def test_read_problem_reads_every_key() -> None:
     text = """{"players": [7, 6, 5, 4, 3, 2, 1], "seatings": 2, "preferred": 4, "smallest": 3,
         "largest": 5, "seed": 9, "mode": "random", "history": [[[1, 2, 3], [4, 5, 6, 7]]],
         "present": [[3, 2, 1], [7, 6, 5, 4, 3, 2]], "sizes": [[3], [3, 3]], "max_tables": 2,
-        "steps": 500}"""
+        "steps": 500, "version": 2}"""
 
     assert read_problem(text) == SeatingProblem(
         players=(1, 2, 3, 4, 5, 6, 7),
@@ -49,6 +49,7 @@ def test_read_problem_reads_every_key() -> None:
         sizes=((3,), (3, 3)),
         max_tables=2,
         steps=500,
+        version=2,
     )
 
 
@@ -57,8 +58,17 @@ def test_write_problem_gives_one_text_for_the_same_problem() -> None:
 
     assert text == (
         '{"players":[1,2,3,4,5,6,7],"seatings":1,"preferred":4,"smallest":3,"largest":8,'
-        '"seed":1,"mode":"mix","max_tables":2,"steps":2000000}'
+        '"seed":1,"mode":"mix","max_tables":2,"steps":2000000,"version":2}'
     )
+
+
+def test_write_problem_leaves_the_text_of_an_earlier_release_as_it_is() -> None:
+    text = (
+        '{"players":[1,2,3,4,5,6,7],"seatings":1,"preferred":4,"smallest":3,"largest":8,'
+        '"seed":1,"mode":"mix","steps":2000000}'
+    )
+
+    assert write_problem(read_problem(text)) == text
 
 
 def test_write_problem_is_undone_by_read_problem() -> None:
@@ -161,6 +171,11 @@ def test_read_problem_with_several_faults_reports_all_of_them() -> None:
                 Refusal.OUT_OF_RANGE, {"key": "seatings", "value": 0, "lowest": 1, "highest": 60}
             ),
             id="nothing-to-plan",
+        ),
+        pytest.param(
+            {"version": 3},
+            Reason(Refusal.OUT_OF_RANGE, {"key": "version", "value": 3, "lowest": 1, "highest": 2}),
+            id="of-a-later-release",
         ),
         pytest.param(
             {"players": list(range(1, 100_001))},

@@ -70,6 +70,39 @@ def test_differences_of_the_plan_that_was_made_are_none() -> None:
     assert differences(PROBLEM, a_plan()) == []
 
 
+FIRST_VERSION = """{"players": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "seatings": 1, "seed": 1,
+    "preferred": 4, "smallest": 3, "largest": 5, "steps": 5000,"""
+BY_THE_FIRST_RELEASE = [
+    pytest.param(
+        """ "present": [[1, 2, 3, 4, 5, 6, 7, 8, 9]], "mode": "final", "apart": [[1, 2]], "ranks":
+        {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9}}""",
+        {
+            "seatings": [[[5, 6, 3, 4, 2], [9, 8, 1, 7]]],
+            "cost": {"total": 15, "meetings": 0, "short_tables": 0, "standings": 15},
+        },
+        id="a-final-with-the-leader-at-the-second-table",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "plan"), BY_THE_FIRST_RELEASE)
+def test_differences_of_a_plan_by_the_first_release_are_none(
+    asked: str, plan: dict[str, Any]
+) -> None:
+    claimed = {
+        **plan,
+        "bound": 0,
+        "proved": False,
+        "method": "search",
+        "steps": 5_000,
+        "seed": 1,
+    }
+    problem, _ = read_claim(f'{{"problem": {FIRST_VERSION}{asked}, "plan": {{}}}}')
+
+    assert differences(problem, claimed) == []
+    assert differences(replace(problem, version=2), claimed) != []
+
+
 def test_differences_of_a_plan_that_was_stopped_are_none() -> None:
     # Seven who have all met: nothing is without repeats, so the search would go on.
     met = replace(PROBLEM, history=(((1, 2, 3, 4, 5, 6, 7),), ((1, 2, 3), (4, 5, 6, 7))))

@@ -57,7 +57,7 @@ def test_request_seating_freezes_everything_the_plan_depends_on() -> None:
     assert (seating.number, seating.state) == (1, SeatingState.WAITING)
     assert seating.problem == (
         '{"players":[1,2,3],"seatings":1,"preferred":4,"smallest":3,"largest":4,"seed":5,'
-        '"mode":"mix","present":[[1,2,3]],"steps":2000000}'
+        '"mode":"mix","present":[[1,2,3]],"steps":2000000,"version":2}'
     )
 
 
