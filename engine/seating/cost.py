@@ -3,8 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeAlias
+
+from engine.seating.checks import VERSION
 
 Tables = Iterable[Sequence[int]]  # players, in any order
 PairCost: TypeAlias = Callable[[int, int], int]  # of two players at one table
@@ -51,10 +53,11 @@ class Cost:
 
     ``meetings`` is the increase of the sum of max(0, m - 1)**2 over all pairs of players, m
     being how often the pair has met. ``short_tables`` is 0 when the seats at tables smaller
-    than preferred are spread as evenly as can be, and grows with the squares of the numbers
-    of times that players sat there. ``clubs``, ``teams`` and ``apart`` count the pairs at a
-    table who share a club, share a team or are to be kept apart. ``standings`` says how far
-    the tables are from what the mode wants, 0 being the best; see ``engine.seating.objective``.
+    than preferred are spread as evenly as can be, each player having one seat in a seating, and
+    grows with the squares of the numbers of times that players sat there. ``clubs``, ``teams``
+    and ``apart`` count the pairs at a table who share a club, share a team or are to be kept
+    apart. ``standings`` says how far the tables are from what the mode wants, 0 being the best;
+    see ``engine.seating.objective``.
     """
 
     meetings: int
@@ -172,12 +175,22 @@ def plan_cost(planned: Tables, *, earlier: Tables, preferred: int) -> Cost:
     return plan_cost_after(count_meetings(earlier), short, planned, preferred=preferred)
 
 
-def plan_cost_after(met: Meetings, short: Counter[int], planned: Tables, *, preferred: int) -> Cost:
-    """Return what the planned tables cost after so many meetings and seats at short tables."""
+def plan_cost_after(
+    met: Meetings,
+    short: Counter[int],
+    planned: Tables,
+    *,
+    preferred: int,
+    version: int = VERSION,
+) -> Cost:
+    """Return what the planned tables cost after so many meetings and seats at short tables.
+
+    ``version`` is that of a problem.
+    """
     planned = list(planned)
     return Cost(
         meetings=_repeated_meetings(planned, met),
-        short_tables=_uneven_short_tables(planned, short, preferred),
+        short_tables=_uneven_short_tables(planned, short, preferred, version),
     )
 
 
@@ -192,11 +205,20 @@ def _repeated_meetings(planned: Tables, met: Meetings) -> int:
     return cost
 
 
-def _uneven_short_tables(planned: Tables, before: Counter[int], preferred: int) -> int:
+def _uneven_short_tables(
+    planned: Tables, before: Counter[int], preferred: int, version: int
+) -> int:
     more = times_short(planned, preferred=preferred)
     increase = sum(
         (before[player] + times) ** 2 - before[player] ** 2 for player, times in more.items()
     )
-    present = {player for table in planned for player in table}
-    levels = Counter(before[player] for player in present)
-    return increase - water_filling_cost(levels, more.total(), short_table_cost)
+    seats = Counter(chain.from_iterable(planned))
+    if version == 1:  # as if a player could sit at several tables of one seating
+        levels = Counter(before[player] for player in seats)
+        return increase - water_filling_cost(levels, more.total(), short_table_cost)
+    costs = sorted(
+        short_table_cost(before[player] + more_often)
+        for player, times in seats.items()
+        for more_often in range(times)
+    )
+    return increase - sum(costs[: more.total()])

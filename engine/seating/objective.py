@@ -55,7 +55,13 @@ class Objective:
         problem, tables = self.problem, list(chain.from_iterable(seatings))
         apart = set(problem.apart)
         pairs = (pair for table in tables for pair in combinations(sorted(table), 2))
-        cost = plan_cost_after(self.met, self.short, tables, preferred=problem.preferred)
+        cost = plan_cost_after(
+            self.met,
+            self.short,
+            tables,
+            preferred=problem.preferred,
+            version=problem.version,
+        )
         return replace(
             cost,
             clubs=_alike(problem.clubs, tables),

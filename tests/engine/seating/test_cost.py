@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from engine.seating.cost import (
     DEFAULT_WEIGHTS,
     Cost,
+    count_meetings,
     meeting_cost,
     pair_cost,
     plan_cost,
+    plan_cost_after,
     short_table_cost,
     times_short,
     water_filling_cost,
@@ -61,6 +63,28 @@ def test_cost_of_short_tables_for_everybody_is_nothing() -> None:
     earlier = [(1, 2, 3), (4, 5, 6)]
 
     assert plan_cost([(1, 4, 2), (3, 5, 6)], earlier=earlier, preferred=4).short_tables == 0
+
+
+def test_cost_of_short_tables_sends_a_newcomer_once_in_a_seating() -> None:
+    earlier = [(1, 2, 3), (4, 5, 6)] * 3
+
+    def uneven(planned: list[tuple[int, ...]], version: int = 2) -> int:
+        cost = plan_cost_after(
+            count_meetings(earlier),
+            times_short(earlier, preferred=4),
+            planned,
+            preferred=4,
+            version=version,
+        )
+        return cost.short_tables
+
+    once = [(1, 2, 7), (3, 4, 5, 6)]
+    # 7 goes for 1, 1 and 2 for 7 each. Version 1 had sent 7 three times, for 1 + 3 + 5.
+    assert (uneven(once), uneven(once, version=1)) == (0, 6)
+    assert uneven([(1, 2, 3), (4, 5, 6, 7)]) == 3 * 7 - 15
+    # Twice in two seatings, and not 1 in place of 5 a second time.
+    assert uneven([*once, (3, 4, 7), (1, 2, 5, 6)]) == 0
+    assert uneven([*once, (1, 4, 7), (2, 3, 5, 6)]) == 2
 
 
 def test_cost_total_weighs_a_short_table_more_than_meetings() -> None:

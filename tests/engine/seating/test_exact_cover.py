@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.seating.bounds import lower_bound
@@ -101,14 +101,17 @@ def test_solve_exactly_proves_it_where_everybody_has_met_many(
     assert answer.bound == least == Objective(problem).cost([answer.seating]).total
 
 
+# Ten who all sat at short tables about as often, and perhaps an eleventh, who is new.
 PROBLEMS = st.builds(
-    lambda sizes, before, **constraints: replace(
-        met_before(9, before),
-        present=(tuple(range(10 - sum(sizes), 10)),),
+    lambda sizes, new, before, **constraints: replace(
+        met_before(10, before),
+        players=tuple(range(1, 11 + new)),
+        present=(tuple(range(11 + new - sum(sizes), 11 + new)),),
         sizes=(sizes,),
         **constraints,
     ),
     st.sampled_from([(4, 3), (3, 3, 3), (3, 5), (4, 4), (5, 4)]),
+    st.integers(0, 1),
     st.integers(1, 4),
     clubs=st.dictionaries(st.integers(1, 9), st.sampled_from("AB")),
     teams=st.dictionaries(st.integers(1, 9), st.sampled_from("ABCDE"), max_size=4),
@@ -117,7 +120,11 @@ PROBLEMS = st.builds(
 )
 
 
+NEWCOMER = replace(met_before(10, 4), players=tuple(range(1, 12)), present=(tuple(range(5, 12)),))
+
+
 @given(PROBLEMS)
+@example(NEWCOMER)
 def test_solve_exactly_is_the_best_of_all_seatings(problem: SeatingProblem) -> None:
     answer = exactly(problem)
 

@@ -82,6 +82,16 @@ BY_THE_FIRST_RELEASE = [
         },
         id="a-final-with-the-leader-at-the-second-table",
     ),
+    pytest.param(
+        """ "present": [[2, 3, 4, 5, 6, 7, 8, 9, 10, 11]], "history": [
+        [[1, 2, 3, 4], [5, 6, 7], [8, 9, 10]], [[1, 5, 8, 9], [2, 6, 10], [3, 4, 7]],
+        [[10, 6, 3, 1], [2, 5, 9], [4, 7, 8]]]}""",
+        {
+            "seatings": [[[7, 8, 2, 10], [9, 4, 6], [11, 3, 5]]],
+            "cost": {"total": 2003, "meetings": 3, "short_tables": 2},
+        },
+        id="a-newcomer-who-sat-at-no-short-table",
+    ),
 ]
 
 
