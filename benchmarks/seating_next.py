@@ -38,6 +38,7 @@ EVEN = ((48, 4, 1_000_000), (200, 3, 1_000), (2000, 1, 1))
 REHEARSED = 4  # seatings by the standings before the next one, with results by chance
 QUICKLY = 100_000  # steps for each of those
 CLUBS = {player: str(player % 8) for player in range(1, 65)}  # eight clubs of eight
+MEMBERS = 1_000  # of a club that plays alone
 ONE_CLUB = dict.fromkeys(range(1, 31), "thirty of a hundred")
 
 
@@ -144,6 +145,17 @@ def clubs() -> Iterator[Case]:
                 seconds=seconds,
                 limit=3,
             )
+    members = dict.fromkeys(range(1, MEMBERS + 1), "all of them")
+    problem = replace(a_problem(MEMBERS, seatings=5), clubs=members)
+    seconds, plan = timed(partial(propose, problem))
+    yield Case(
+        name=f"{MEMBERS} of one club, 5 seatings",
+        value=plan.cost.total,
+        bound=plan.bound,
+        must=plan.bound,
+        seconds=seconds,
+        limit=10,
+    )
 
 
 def parts(cost: Cost, bounds: Cost) -> Mapping[str, tuple[str, int, int]]:

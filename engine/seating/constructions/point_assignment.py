@@ -50,12 +50,22 @@ def _constraint_costs(problem: SeatingProblem) -> Costs:
 
 def _exchange(point_of: dict[int, int], costs: Costs, met: Meetings, rng: Random) -> None:
     """Exchange the points of players who should not meet, until a pass improves nothing."""
+    player_at = {point: player for player, point in point_of.items()}
 
     def cost_at(player: int, point: int, partner: int = 0) -> int:
+        # The partner of an exchange is left out: they meet each other as often afterwards. In a
+        # large club it is shorter to look at who is met there than at all of the club.
+        own, there = costs.get(player, {}), met[point]
+        if len(own) <= len(there):
+            return sum(
+                cost * there.get(point_of[other], 0)
+                for other, cost in own.items()
+                if other != partner
+            )
         return sum(
-            cost * met[point].get(point_of[other], 0)
-            for other, cost in costs.get(player, {}).items()
-            if other != partner  # they meet each other as often afterwards
+            own.get(player_at[near], 0) * times
+            for near, times in there.items()
+            if player_at[near] != partner
         )
 
     def change(one: int, other: int) -> int:
@@ -72,6 +82,7 @@ def _exchange(point_of: dict[int, int], costs: Costs, met: Meetings, rng: Random
             partner = min(others, key=lambda other: change(player, other))
             if change(player, partner) < 0:
                 point_of[player], point_of[partner] = point_of[partner], point_of[player]
+                player_at[point_of[player]], player_at[point_of[partner]] = player, partner
                 exchanged = True
         if not exchanged:
             return

@@ -1,6 +1,9 @@
+import sys
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
+from types import FrameType
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +11,8 @@ from hypothesis import strategies as st
 from engine.seating.constructions.point_assignment import players_by_point
 from engine.seating.constructions.starters import STARTERS
 from engine.seating.constructions.transversal_designs import transversal_design
+from engine.seating.cost import Weights
+from engine.seating.objective import Objective
 from engine.seating.problems import Seating, SeatingProblem
 
 SIXTEEN = SeatingProblem(
@@ -67,3 +72,50 @@ def test_players_by_point_keep_pairs_apart_that_need_not_meet(seed: int) -> None
     players = dict(players_by_point(seatings, problem, Random(seed)))  # noqa: S311, tables
 
     assert meetings(seatings, players, apart) == [0, 0]
+
+
+@given(st.integers(0, 1_000))
+def test_players_by_point_cannot_be_bettered_by_an_exchange(seed: int) -> None:
+    # A club of more than the three whom each meets, one of fewer, and pairs who are kept apart.
+    seatings = transversal_design(4, 4, 1)
+    clubs = dict.fromkeys(range(1, 8), "many") | dict.fromkeys(range(8, 11), "few")
+    problem = replace(SIXTEEN, seatings=1, clubs=clubs, apart=((1, 2), (3, 11)), seed=seed)
+    players = dict(players_by_point(seatings, problem, Random(seed)))  # noqa: S311, tables
+
+    def cost(players: dict[int, int]) -> int:
+        tables = tuple(tuple(map(players.__getitem__, table)) for table in seatings[0])
+        return Objective(problem).cost([tables]).weighed(Weights(meetings=0, short_tables=0))
+
+    exchanges = (
+        players | {one: players[other], other: players[one]}
+        for one, other in combinations(players, 2)
+    )
+    assert cost(players) == min(map(cost, [players, *exchanges]))
+
+
+def calls_made(work: Callable[[], object]) -> int:
+    """Return how many functions of Python were called, or generators resumed."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def test_players_by_point_look_at_whom_they_meet_and_not_at_all_of_a_large_club() -> None:
+    def one_club(players: int) -> int:
+        everyone = tuple(range(1, players + 1))
+        clubs = dict.fromkeys(everyone, "all")
+        problem = replace(SIXTEEN, players=everyone, seatings=2, clubs=clubs)
+        seatings = transversal_design(players // 4, 4, 2)
+        return calls_made(lambda: players_by_point(seatings, problem, Random(1)))  # noqa: S311, tables
+
+    assert one_club(4 * 53) < 3 * one_club(4 * 27)
