@@ -75,6 +75,7 @@ PARTS: dict[str, list[Service]] = {
         attendance.note_return,
         attendance.note_withdrawn,
     ],
+    "is called by the services that give up what was planned": [plain_seatings.give_up],
     "locks what a service is about to change": [
         attendance.lock_entrant,
         attendance.lock_entrants,

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from engine.seating.problems import SeatingProblem, read_problem, write_problem
 from tournaments.models import EventState, Seating, SeatingState, StandingsShown, Table
-from tournaments.selectors.tables import SEATED, tables_of
+from tournaments.selectors.tables import tables_of
 
 # Of the quality of a seating; the rest is cost.
 _EVIDENCE = ("bound", "proved", "method", "steps", "seed", "stopped")
@@ -33,8 +33,10 @@ def withheld_reason(seating: Seating) -> WithheldReason | None:
         return WithheldReason.KEPT_APART
     if "ranks" in problem and not _shows_ranks(seating):
         return WithheldReason.STANDINGS
-    states = {one.state for one in _planned_together(seating)}
-    return None if states.issubset(SEATED) else WithheldReason.TO_COME
+    to_come = Q(state__in=(SeatingState.WAITING, SeatingState.PROPOSED))
+    # What was given up before it was planned has no tables to check.
+    waits = _planned_together(seating).filter(to_come | Q(quality__isnull=True)).exists()
+    return WithheldReason.TO_COME if waits else None
 
 
 def published_plan(seating: Seating) -> dict[str, object]:
@@ -47,8 +49,9 @@ def published_plan(seating: Seating) -> dict[str, object]:
     quality: Mapping[str, object] = seating.quality or {}
     known = {key: quality[key] for key in _EVIDENCE if key in quality}
     parts = {key: value for key, value in quality.items() if key not in (*_EVIDENCE, "cost")}
+    searched = _planned_together(seating).filter(edited_from=None).order_by("part")
     plan = {
-        "seatings": [list(_planned(one, problem)) for one in _planned_together(seating)],
+        "seatings": [list(_planned(one, problem)) for one in searched],
         "cost": {"total": quality["cost"], **parts},
         **known,
     }
@@ -64,10 +67,10 @@ def _shows_ranks(seating: Seating) -> bool:
     return event.standings_shown == StandingsShown.SEATING and not before.exists()
 
 
-def _planned_together(seating: Seating) -> list[Seating]:
+def _planned_together(seating: Seating) -> QuerySet[Seating]:
+    """Return the seatings that one search planned, and those made of them by hand."""
     first = seating.schedule_id or seating.pk
-    rows = Seating.objects.filter(Q(pk=first) | Q(schedule=first), edited_from=None)
-    return list(rows.order_by("part"))
+    return Seating.objects.filter(Q(pk=first) | Q(schedule=first))
 
 
 def anonymise(problem: SeatingProblem) -> SeatingProblem:

@@ -10,7 +10,8 @@ from tournaments.models import Event, EventState, Seating, SeatingMode, SeatingS
 from tournaments.selectors.layouts import kept_layout, layout_cost, layout_of, rules_of
 from tournaments.selectors.seatings import next_number
 from tournaments.services.proposals import store_tables
-from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event
+from tournaments.services.results_versions import raise_version
+from tournaments.services.seatings import NOT_YET_PUBLISHED, give_up, lock_event
 
 
 @transaction.atomic
@@ -99,9 +100,13 @@ def write_seating(*, event_id: int, layout: Layout, accept: Collection[str]) -> 
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
     _refuse_breaches(layout, rules_of(event), accept)
-    event.seatings.filter(state__in=NOT_YET_PUBLISHED).update(state=SeatingState.REPLACED)
+    unpublished = event.seatings.filter(state__in=NOT_YET_PUBLISHED)
+    shows_plan = give_up(unpublished, to=SeatingState.REPLACED)
     seating = Seating(event=event, number=next_number(event), mode=SeatingMode.HAND)
-    return _store(seating, layout, kept={})
+    _store(seating, layout, kept={})
+    if shows_plan:
+        raise_version(event.pk, closed=False)
+    return seating
 
 
 def _refuse_breaches(layout: Layout, rules: Rules, accept: Collection[str]) -> None:

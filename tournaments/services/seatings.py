@@ -1,6 +1,7 @@
 """Seatings: requested, cancelled, published, closed and reopened."""
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from engine.seating.layouts import NEVER, breaches
@@ -31,6 +32,7 @@ from tournaments.selectors.seatings import (
     planned_by_standings,
     published_seatings,
 )
+from tournaments.services.results_versions import raise_version
 
 NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
@@ -54,8 +56,12 @@ def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
         placed = placed_problem(event, request)
     except ProblemRefused as refused:
         raise SeatingRefused(reasons=refused.reasons) from refused
-    event.seatings.filter(state__in=NOT_YET_PUBLISHED).update(state=SeatingState.REPLACED)
-    return _store_request(event, request, placed)
+    unpublished = event.seatings.filter(state__in=NOT_YET_PUBLISHED)
+    shows_plan = give_up(unpublished, to=SeatingState.REPLACED)
+    seating = _store_request(event, request, placed)
+    if shows_plan:
+        raise_version(event.pk, closed=False)
+    return seating
 
 
 @transaction.atomic
@@ -70,8 +76,10 @@ def cancel_seating(*, seating_id: int) -> Seating:
     given_up = event.seatings.filter(state__in=NOT_YET_PUBLISHED, number__gte=seating.number)
     if not given_up.filter(pk=seating_id).exists():
         raise SeatingOutdated(state=seating.state)
-    given_up.update(state=SeatingState.CANCELLED)
+    shows_plan = give_up(given_up, to=SeatingState.CANCELLED)
     seating.refresh_from_db()
+    if shows_plan:
+        raise_version(event.pk, closed=False)
     return seating
 
 
@@ -157,6 +165,16 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
     StateChange.objects.create(seating=seating, to=TableState.OPEN, reason=reason, by=by)
     seating.refresh_from_db()
     return seating
+
+
+def give_up(seatings: QuerySet[Seating], *, to: SeatingState) -> bool:
+    """Give up requests and proposals; return whether pages can show a plan that they held back.
+
+    It is that of published seatings which were planned together with these.
+    """
+    parts = list(seatings.values_list("part", flat=True))
+    seatings.update(state=to)
+    return min(parts, default=0) > 0
 
 
 def lock_event(event_id: int) -> Event:

@@ -1,6 +1,7 @@
 """The problem and the plan of a published seating."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -18,7 +19,7 @@ from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.layouts import change_proposal, write_seating
 from tournaments.services.proposals import keep_table, propose_seating, take_best
-from tournaments.services.seatings import close_seating
+from tournaments.services.seatings import cancel_seating, close_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +95,56 @@ def test_published_plan_of_a_schedule_comes_with_its_last_seating() -> None:
     )
     assert published_plan(first) == published_plan(second)
     assert found_in(second) == []
+
+
+@pytest.mark.parametrize(
+    "abandon",
+    [
+        pytest.param(lambda second: cancel_seating(seating_id=second.pk), id="given-up"),
+        pytest.param(
+            lambda second: request_seating(
+                event_id=second.event_id, mode=SeatingMode.MIX, seed=2, planned=2
+            ),
+            id="asked-for-again",
+        ),
+    ],
+)
+def test_published_plan_of_a_schedule_comes_once_the_others_are_abandoned(
+    abandon: Callable[[Seating], object],
+) -> None:
+    first, second, _ = a_schedule(an_event(8), seatings=3)
+    publish_seating(seating_id=first.pk)
+
+    abandon(second)
+
+    assert withheld_reason(first) is None
+    assert found_in(first) == []
+
+
+def test_published_plan_of_a_schedule_waits_for_a_seating_that_was_changed_by_hand() -> None:
+    first, second = a_schedule(an_event(8))
+    publish_seating(seating_id=first.pk)
+    changed = change_proposal(
+        seating_id=second.pk, layout=swapped(layout_of(second), 1, 2), accept=()
+    )
+    before = withheld_reason(first)
+    publish_seating(seating_id=changed.pk)
+
+    assert (before, withheld_reason(first), withheld_reason(changed)) == (
+        WithheldReason.TO_COME,
+        None,
+        WithheldReason.BY_HAND,
+    )
+    assert found_in(first) == []
+
+
+def test_published_plan_of_a_schedule_stays_out_where_one_was_given_up_unplanned() -> None:
+    event = an_event(8)
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=2)
+    cancel_seating(seating_id=event.seatings.get(part=1).pk)
+    propose_seating(seating_id=first.pk)
+
+    assert withheld_reason(publish_seating(seating_id=first.pk)) is WithheldReason.TO_COME
 
 
 def test_published_plan_leaves_kept_tables_out() -> None:

@@ -1,6 +1,7 @@
 """Seatings: asked for, planned, published, closed."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -17,6 +18,7 @@ from tournaments.models import (
     EventState,
     Occupancy,
     Place,
+    ResultsVersion,
     Seating,
     SeatingMode,
     SeatingState,
@@ -26,6 +28,7 @@ from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
+from tournaments.services.layouts import write_seating
 from tournaments.services.proposals import keep_table, propose_seating
 from tournaments.services.seatings import (
     cancel_seating,
@@ -194,6 +197,32 @@ def test_cancel_seating_gives_up_what_was_planned_to_follow_it_too() -> None:
 
     states = Seating.objects.order_by("number").values_list("state", flat=True)
     assert list(states) == ["published", "cancelled", "cancelled"]
+
+
+@pytest.mark.parametrize(
+    "abandon",
+    [
+        pytest.param(lambda second: cancel_seating(seating_id=second.pk), id="given-up"),
+        pytest.param(lambda second: request(second.event), id="asked-for-again"),
+        pytest.param(
+            lambda second: write_seating(
+                event_id=second.event_id, layout={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, accept=()
+            ),
+            id="written-by-hand",
+        ),
+    ],
+)
+def test_giving_up_what_was_planned_with_a_published_seating_lets_pages_show_the_plan(
+    abandon: Callable[[Seating], object],
+) -> None:
+    first = a_schedule(an_event(8), seatings=2)
+    publish_seating(seating_id=first.pk)
+    version = ResultsVersion.objects.get(pk=first.event_id)
+
+    abandon(Seating.objects.get(part=1))
+
+    raised = ResultsVersion.objects.get(pk=first.event_id)
+    assert (raised.number, raised.closed_number) == (version.number + 1, version.closed_number)
 
 
 def test_cancel_seating_that_is_published_is_refused() -> None:
