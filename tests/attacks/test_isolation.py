@@ -154,7 +154,7 @@ def test_a_form_that_names_a_row_of_another_club_neither_shows_nor_touches_it(
     sent = [(form, given) for form in forms for given in swapped(form, *keys)]
     answered = [browser.ask(form.method, form.action, given) for form, given in sent]
 
-    assert len(sent) == 9  # by kind in test_desk_isolation.py
+    assert len(sent) == 10  # by kind in test_desk_isolation.py
     assert not [
         form.action for (form, _), (_, page) in zip(sent, answered, strict=True) if SECRET in page
     ]
