@@ -1,6 +1,6 @@
 """The tables of a final: the best of the standings sit at the first, the next at the second.
 
-Whoever may not share a table with someone there goes on to the next one; where the last fit
+Who may not share a table with someone there goes on to the next one; where the last fit
 nowhere, those before them do. The search is depth first, as by S. W. Golomb and L. D. Baumert,
 "Backtrack Programming" (1965).
 """

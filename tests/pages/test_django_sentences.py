@@ -1,4 +1,4 @@
-"""What forms say, whoever wrote it: their fields are ours, most of their sentences are Django's."""
+"""What forms say: their fields are ours, most of their sentences are Django's."""
 
 from collections.abc import Iterator
 from typing import Any

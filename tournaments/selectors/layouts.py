@@ -58,7 +58,7 @@ def kept_layout(seating: Seating) -> dict[int, tuple[int, ...]]:
 
 
 def broken_rules(seating: Seating) -> list[Breach]:
-    """Return the rules that the tables of a proposal break, whoever else should have a seat."""
+    """Return the rules that the tables of a proposal break; who has no seat is not asked for."""
     layout = layout_of(seating)
     seated = frozenset(chain.from_iterable(layout.values()))
     rules = rules_of(seating.event, seating.number)
