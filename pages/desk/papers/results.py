@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
+from pages.whole_numbers import whole_number
 from scoring.selectors.exports import standings_now
 from scoring.selectors.standings import shown_standings, shows_standings
 from scoring.units import ranks_by_mean, unit_of
@@ -54,9 +55,8 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
     lines = _lines(request, event)
     if lines is None:
         return _hidden(request, event)
-    asked = request.GET.get("first", "")
-    readable = asked.isascii() and asked.isdecimal() and len(asked) < 4
-    first = max(1, min(int(asked), MOST_CERTIFICATES)) if readable else USUAL_CERTIFICATES
+    asked = whole_number(request.GET.get("first", ""))
+    first = USUAL_CERTIFICATES if asked is None else max(1, min(asked, MOST_CERTIFICATES))
     return desk_page(
         request,
         "desk/papers/print_certificates.html",
