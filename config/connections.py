@@ -8,6 +8,7 @@ import resource
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import structlog
@@ -139,6 +140,12 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
             super().connection_lost(error)
             # No transport says so once it is closed, and what sends would wait for ever.
             super().resume_writing()
+            self._request_ready.set()  # its task would wait three seconds more for a request
+            self._task.add_done_callback(self._break_cycles)
+
+    def _break_cycles(self, _: object) -> None:
+        # As garbage, thousands that left stopped all threads for as long as it was collected.
+        self._callback_parser = self._body_receiver = None
 
     def give_up(self) -> None:
         """Close a connection that waits for its client."""
@@ -203,6 +210,11 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
         """Serve until the end."""
         gasgi.ASGIProtocol = Connection  # the worker names it nowhere else
         super().init_process()
+
+    def _setup_event_loop(self) -> None:
+        super()._setup_event_loop()
+        # By default a hundred clients may wait to be accepted: the next tries again a second later.
+        self.loop.create_server = partial(self.loop.create_server, backlog=self.cfg.backlog)
 
     def load_wsgi(self) -> None:
         """Load the application, and count connections as its settings say.

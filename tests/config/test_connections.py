@@ -1,12 +1,15 @@
 """The connections of a web process, over real sockets: who may stay, and for how long."""
 
 import asyncio
+import gc
 import logging
 import os
 import re
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from typing import TypeVar
+from weakref import ref
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 from gunicorn.config import Config
@@ -88,6 +91,7 @@ def serve(
     @asynccontextmanager
     async def server() -> AsyncIterator[int]:
         config = Config()
+        config.set("asgi_disconnect_grace_period", 1)  # seconds; the least
         worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
         worker.loop, worker.asgi = asyncio.get_running_loop(), application
         worker.connections = connections
@@ -208,6 +212,47 @@ def test_the_room_of_a_client_that_left_is_free_again() -> None:
     connections = Connections(limit=1)
     assert serve(connections, story) == [b"HTTP/1.1 200 OK"] * 5
     assert connections == Connections(limit=1)
+
+
+def test_a_connection_that_is_gone_is_freed_without_a_search_for_garbage() -> None:
+    async def story(new: Callable[[], Client]) -> bool:
+        answered = await new().connect()
+        await answered.ask(HEAD + b"Content-Length: 2\r\n\r\nab")
+        listening = await new().connect()
+        await listening.ask(b"GET /listen HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        half = await new().connect(HEAD)
+        while len(connections._waiting) < 2 or len(connections._open) < 3:
+            await asyncio.sleep(0.01)
+        seen = [ref(one) for one in connections._open]
+        for client in (answered, listening, half):
+            client.writer.close()
+        # Where there is a cycle this has no end: the search is off.
+        while any(one() for one in seen):
+            await asyncio.sleep(0.01)
+        return True
+
+    connections = Connections()
+    gc.disable()
+    try:
+        assert serve(connections, story)
+    finally:
+        gc.enable()
+
+
+def test_hundreds_may_wait_to_be_accepted() -> None:
+    config = Config()
+    worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
+    worker._setup_event_loop()
+    with ExitStack() as opened:
+        listening = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
+        opened.callback(worker.loop.close)
+        begun = worker.loop.create_server(asyncio.Protocol, sock=listening)
+        server = worker.loop.run_until_complete(begun)
+        opened.callback(server.close)
+        # The loop is at rest, so none of them is accepted; past the bound one would wait for ever.
+        address = listening.getsockname()
+        for _ in range(300):
+            opened.enter_context(socket.create_connection(address, timeout=10))
 
 
 def test_a_client_that_does_not_take_what_is_sent_is_cut_off() -> None:
