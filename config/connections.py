@@ -144,7 +144,7 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
             self._task.add_done_callback(self._break_cycles)
 
     def _break_cycles(self, _: object) -> None:
-        # As garbage, thousands that left stopped all threads for as long as it was collected.
+        # As garbage, thousands that left at once stopped all threads while they were collected.
         self._callback_parser = self._body_receiver = None
 
     def give_up(self) -> None:
