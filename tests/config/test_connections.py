@@ -7,6 +7,7 @@ import os
 import re
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from typing import TypeVar
 from weakref import ref
@@ -240,19 +241,23 @@ def test_a_connection_that_is_gone_is_freed_without_a_search_for_garbage() -> No
 
 
 def test_hundreds_may_wait_to_be_accepted() -> None:
-    config = Config()
-    worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
-    worker._setup_event_loop()
-    with ExitStack() as opened:
-        listening = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
-        opened.callback(worker.loop.close)
-        begun = worker.loop.create_server(asyncio.Protocol, sock=listening)
-        server = worker.loop.run_until_complete(begun)
-        opened.callback(server.close)
-        # The loop is at rest, so none of them is accepted; past the bound one would wait for ever.
-        address = listening.getsockname()
-        for _ in range(300):
-            opened.enter_context(socket.create_connection(address, timeout=10))
+    def knock() -> None:
+        config = Config()
+        worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
+        worker._setup_event_loop()
+        with ExitStack() as opened:
+            listening = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
+            opened.callback(worker.loop.close)
+            begun = worker.loop.create_server(asyncio.Protocol, sock=listening)
+            opened.callback(worker.loop.run_until_complete(begun).close)
+            # The loop is at rest, so none is accepted; past the bound one would wait for ever.
+            address = listening.getsockname()
+            for _ in range(300):
+                opened.enter_context(socket.create_connection(address, timeout=10))
+
+    # Browser tests keep a loop in this thread.
+    with ThreadPoolExecutor(1, "loop") as thread:
+        thread.submit(knock).result()
 
 
 def test_a_client_that_does_not_take_what_is_sent_is_cut_off() -> None:
