@@ -7,13 +7,26 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
+from tests.rare_cases import case
+
 _ROUNDS = Path(__file__).parent / "data" / "rounds.jsonl"
+# One of each variant, and every number of players among them.
+_USUAL = {"classic-4", "reverse-5", "mild-3", "intense-8", "foggy-6", "delayed-7", "hattrick-4"}
 _VECTORS = _ROUNDS.with_name("vectors.json")
 
 
 def played_rounds() -> list[dict[str, Any]]:
     """Every round of every variant, with right sheet, scores and the wrong sheets beside them."""
     return [json.loads(line) for line in _ROUNDS.read_text().splitlines()]
+
+
+def games() -> list[ParameterSet]:
+    """Each played round by its name; those beside one of each variant are of `make soak`."""
+    return [
+        case(played, name=name, usual=name in _USUAL)
+        for played in played_rounds()
+        for name in [played["id"].removeprefix("FX-").removesuffix("-0")]
+    ]
 
 
 def classic_rounds() -> list[dict[str, Any]]:

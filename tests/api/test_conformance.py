@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_table
+from tests.rare_cases import rare
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,9 +21,7 @@ WHAT_IS_LEFT_OUT = Path(__file__).with_name("schemathesis.toml")
     [
         pytest.param(("--max-examples", "8", "--generation-deterministic"), id="some"),
         # No faster than an address may ask, so that refusals for that hide nothing.
-        pytest.param(
-            ("--max-examples", "200", "--rate-limit", "500/m"), marks=pytest.mark.soak, id="many"
-        ),
+        rare(("--max-examples", "200", "--rate-limit", "500/m"), name="many"),
     ],
 )
 def test_every_address_keeps_its_promises(

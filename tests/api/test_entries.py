@@ -17,6 +17,7 @@ from scoring.services.seatings import close_seating
 from scoring.services.tables import release_table
 from tests.api.conftest import Phone
 from tests.builders import a_sheet, a_table, an_entry, an_overridden_entry
+from tests.rare_cases import case
 from tests.rounds import played_rounds, wrong_sheets
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
@@ -69,7 +70,11 @@ def test_a_played_round_is_stored_with_its_points(
 
 
 # Every wrong sheet goes through ``check/``; here each variant's at a table of four will do.
-WRONG = [case for case in wrong_sheets() if "classic" in str(case.id) or "-4-" in str(case.id)]
+WRONG = [
+    case(*wrong.values, name=str(wrong.id), usual="-4-" in str(wrong.id))
+    for wrong in wrong_sheets()
+    if "classic" in str(wrong.id) or "-4-" in str(wrong.id)
+]
 
 
 @pytest.mark.parametrize(("name", "wrong"), WRONG)

@@ -113,6 +113,7 @@ def test_a_link_opens_no_other_table_than_its_own(website: str, event: Event, ow
     assert belongings(event.organisation) == before
 
 
+@pytest.mark.soak
 def test_an_owner_with_a_copy_of_an_event_finds_nothing_of_the_club_it_came_from(
     website: str, event: Event, own: Event, other: User
 ) -> None:
@@ -127,6 +128,7 @@ def test_an_owner_with_a_copy_of_an_event_finds_nothing_of_the_club_it_came_from
     assert belongings(event.organisation) == before
 
 
+@pytest.mark.soak
 def test_an_account_of_several_clubs_has_in_each_its_role_there(
     website: str, other: User, third: Event
 ) -> None:
@@ -143,6 +145,7 @@ def test_an_account_of_several_clubs_has_in_each_its_role_there(
     ] == []
 
 
+@pytest.mark.soak
 def test_a_form_that_names_a_row_of_another_club_neither_shows_nor_touches_it(
     website: str, event: Event, other: User, own: Event
 ) -> None:

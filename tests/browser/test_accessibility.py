@@ -41,6 +41,7 @@ from tests.builders import (
     an_overridden_entry,
 )
 from tests.flows.sized_events import an_evening
+from tests.rare_cases import rare
 from tournaments.models import EventState, Role, Table, User
 from tournaments.selectors.tables import tables_of
 
@@ -49,7 +50,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(
     autouse=True,
-    params=[LOOKS, pytest.param(EVERY_LOOK, marks=pytest.mark.soak)],
+    params=[LOOKS, rare(EVERY_LOOK)],
     ids=["two", "every"],
 )
 def _looks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +98,7 @@ def test_round_while_it_is_tapped(website: str, page: Page) -> None:
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_round_of_numbers_while_it_is_tapped_and_filled_in(website: str, page: Page) -> None:
     open_round(page, website, a_table(4, evidence=["counts"]))
     tap(page, "r4", "r5")
@@ -129,6 +131,7 @@ def test_typed_round_with_problems_and_their_repairs(website: str, page: Page) -
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_repair_that_was_taken(website: str, page: Page) -> None:
     played = played_round("classic", 4)
     open_round(page, website, a_table(4, evidence=["counts", "cards"]))
@@ -143,6 +146,7 @@ def test_repair_that_was_taken(website: str, page: Page) -> None:
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_conflict_of_two_versions(website: str, page: Page) -> None:
     table = a_table(4)
     open_round(page, website, table)
@@ -153,7 +157,7 @@ def test_conflict_of_two_versions(website: str, page: Page) -> None:
     assert offences(page) == []
 
 
-@pytest.mark.parametrize("variant", ["delayed", "hattrick"])
+@pytest.mark.parametrize("variant", [rare("delayed"), "hattrick"])
 def test_round_of_a_variant(website: str, page: Page, variant: str) -> None:
     table = a_table(4, variant=variant)
     an_entry(table, sheet=sheet_of(played_round(variant, 4)))
@@ -162,6 +166,7 @@ def test_round_of_a_variant(website: str, page: Page, variant: str) -> None:
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_round_of_points_alone_and_one_without_network(website: str, page: Page) -> None:
     open_round(page, website, a_table(3, evidence=["points"]))
     assert offences(page) == []
@@ -199,6 +204,7 @@ def test_round_without_scripts_with_problems_and_their_repairs(
     page.context.close()
 
 
+@pytest.mark.soak
 def test_pages_on_which_a_recorded_round_is_confirmed(website: str, page: Page) -> None:
     table = a_table(4, variant="hattrick", confirmation="needed")
     an_entry(table, sheet=sheet_of(played_round("hattrick", 4)))
@@ -218,6 +224,7 @@ def test_pages_on_which_a_recorded_round_is_confirmed(website: str, page: Page) 
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_round_as_a_code_and_where_a_director_takes_it(
     website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
@@ -245,6 +252,7 @@ def test_round_as_a_code_and_where_a_director_takes_it(
     assert offences(director) == []
 
 
+@pytest.mark.soak
 def test_seating_changed_by_hand_and_one_made_even_again(website: str, page: Page) -> None:
     running = publish_seating(seating_id=a_proposal(an_event(11)).pk)
     club = running.event.organisation
@@ -268,6 +276,7 @@ def test_seating_changed_by_hand_and_one_made_even_again(website: str, page: Pag
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_pages_for_visitors_and_the_board_before_the_first_seating(
     website: str, page: Page
 ) -> None:

@@ -7,6 +7,7 @@ from scoring.models import StandingsSnapshot
 from scoring.services.clocks import give_extra_time, start_clock
 from tests.builders import a_published_seating, an_announcement, an_entry, an_event
 from tests.pages.public.rows import a_row
+from tests.rare_cases import rare
 from tournaments.models import Event
 from tournaments.selectors.tables import tables_of
 
@@ -63,7 +64,7 @@ def a_full_event() -> Event:
     return event
 
 
-@pytest.mark.parametrize("language", ["de", "ja"])
+@pytest.mark.parametrize("language", [rare("de"), "ja"])
 def test_the_board_fits_every_screen_whatever_is_on_it(
     website: str, page: Page, language: str
 ) -> None:
@@ -118,6 +119,7 @@ def test_nothing_on_the_board_takes_the_focus_but_the_size_of_its_text(
 SIZES = {"": (12, 8, 36), "#small": (16, 10, 48), "#medium": (12, 8, 36), "#large": (8, 5, 16)}
 
 
+@pytest.mark.soak
 def test_rows_and_names_of_every_size_fit_every_screen(website: str, page: Page) -> None:
     event = a_full_event()
     new = an_event(players=60, preferred_size=4, largest_size=4, name=LONG)

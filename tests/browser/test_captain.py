@@ -33,12 +33,13 @@ from tests.builders import (
     an_entry,
     an_event,
 )
+from tests.rare_cases import rare
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.parametrize("players", [4, pytest.param(7, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("players", [4, rare(7)])
 def test_round_entered_by_tapping_is_recorded_with_its_points(
     website: str, page: Page, players: int
 ) -> None:
@@ -61,6 +62,7 @@ def test_round_entered_by_tapping_is_recorded_with_its_points(
     expect(page.get_by_role("link", name="Enter round 2")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_what_becomes_of_a_call_appears_while_a_round_is_entered_and_no_card_is_lost(
     website: str, page: Page
 ) -> None:
@@ -82,7 +84,7 @@ def test_what_becomes_of_a_call_appears_while_a_round_is_entered_and_no_card_is_
     assert recorded_points(page) == played["scores"]
 
 
-@pytest.mark.parametrize("players", [5, 8])
+@pytest.mark.parametrize("players", [5, rare(8)])
 def test_round_entered_by_typing_is_recorded_with_its_points(
     website: str, page: Page, players: int
 ) -> None:
@@ -252,7 +254,7 @@ def test_table_where_no_one_sits_yet_shows_the_people_as_soon_as_they_are_seated
     expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
 
 
-@pytest.mark.parametrize("players", [3, 4, 8])
+@pytest.mark.parametrize("players", [rare(3), rare(4), 8])
 def test_page_fits_a_phone_320_pixels_wide_with_thumb_sized_cards(
     website: str, page: Page, players: int
 ) -> None:

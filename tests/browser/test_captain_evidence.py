@@ -19,13 +19,14 @@ from tests.browser.phones import (
     type_number,
 )
 from tests.builders import a_table
+from tests.rare_cases import rare
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ALL = ["cards", "counts", "points"]
 
 
-@pytest.mark.parametrize("variant", ["classic", "mild", "delayed"])
+@pytest.mark.parametrize("variant", ["classic", rare("mild"), rare("delayed")])
 def test_round_of_numbers_is_entered_recorded_and_opens_filled_in_for_correction(
     website: str, page: Page, variant: str
 ) -> None:
@@ -108,6 +109,7 @@ def test_tricks_of_the_last_player_fill_themselves_until_a_person_says_otherwise
     assert tricks_of(page) == ("4", "1 trick · 4 cards")
 
 
+@pytest.mark.soak
 def test_players_without_a_trick_fill_in_once_all_tricks_are_given_away(
     website: str, page: Page
 ) -> None:
@@ -121,6 +123,7 @@ def test_players_without_a_trick_fill_in_once_all_tricks_are_given_away(
         assert tricks_of(page) == ("0", "0 tricks · 0 cards, filled in")
 
 
+@pytest.mark.soak
 def test_own_cards_that_lie_elsewhere_are_marked_and_asked_for(website: str, page: Page) -> None:
     table = a_table(4, evidence=["counts"])
     first, second = names_at(table)[:2]
@@ -179,6 +182,7 @@ def test_points_alone_are_recorded_and_the_phone_remembers_that(website: str, pa
     expect(page.locator("#points-0")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_numbers_of_hattrick_are_recorded_with_their_points(website: str, page: Page) -> None:
     played = played_round("hattrick", 5)
     open_round(page, website, a_table(5, variant="hattrick", evidence=["counts"]))
@@ -206,6 +210,7 @@ def test_colours_left_empty_are_filled_in_as_none_once_all_cards_are_there(
     expect(empty).to_have_class("count filled")
 
 
+@pytest.mark.soak
 def test_numbers_that_are_not_there_are_no_error_and_get_no_repair(
     website: str, page: Page
 ) -> None:
@@ -239,6 +244,7 @@ def test_enter_goes_to_the_next_field_and_sends_only_what_is_complete(
     assert recorded_points(page) == [4, -7, 12]
 
 
+@pytest.mark.soak
 def test_enter_opens_the_next_player_and_sends_after_the_last_one(website: str, page: Page) -> None:
     played = played_round("classic", 4)
     table = a_table(4, evidence=["counts"])
@@ -252,6 +258,7 @@ def test_enter_opens_the_next_player_and_sends_after_the_last_one(website: str, 
     assert recorded_points(page) == played["scores"]
 
 
+@pytest.mark.soak
 def test_enter_in_typed_cards_goes_to_the_next_field(website: str, page: Page) -> None:
     played = played_round("classic", 4)
     open_round(page, website, a_table(4))
@@ -264,6 +271,7 @@ def test_enter_in_typed_cards_goes_to_the_next_field(website: str, page: Page) -
     assert recorded_points(page) == played["scores"]
 
 
+@pytest.mark.soak
 def test_passed_cards_of_hattrick_may_only_be_counted(website: str, page: Page) -> None:
     played = played_round("hattrick", 4)
     open_round(page, website, a_table(4, variant="hattrick"))
@@ -286,7 +294,8 @@ def test_passed_cards_of_hattrick_may_only_be_counted(website: str, page: Page) 
 
 
 @pytest.mark.parametrize(
-    ("variant", "evidence"), [("intense", "counts"), ("hattrick", "counts"), ("classic", "points")]
+    ("variant", "evidence"),
+    [("hattrick", "counts"), rare("intense", "counts"), rare("classic", "points")],
 )
 def test_page_of_numbers_fits_a_phone_320_pixels_wide(
     website: str, page: Page, variant: str, evidence: str

@@ -25,6 +25,7 @@ from tests.browser.phones import address as captains_page
 from tests.browser.tables import Seated, enter_own, expect_following
 from tests.builders import a_table
 from tests.qr_codes import EDGE, read_code
+from tests.rare_cases import rare
 from tournaments.models import Event
 from tournaments.selectors.places import link_of
 
@@ -75,6 +76,7 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.soak
 def test_round_refused_as_closed_is_stored_by_the_director_and_the_phone_says_so(
     website: str, page: Page, new_context: Callable[[], BrowserContext]
 ) -> None:
@@ -128,6 +130,7 @@ def test_address_without_a_round_says_what_to_do(website: str, page: Page) -> No
         expect(page.locator("#taken")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated) -> None:
     four = seated(a_table(4, evidence=["counts", "cards"]))
     for one in four.pages[:3]:
@@ -154,7 +157,7 @@ def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated
     expect(four[0].locator("#versions")).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", ["", "#nonsense", "#e30"])
+@pytest.mark.parametrize("code", [rare(""), "#nonsense", rare("#e30")])
 def test_code_that_is_no_pile_says_what_to_do(website: str, page: Page, code: str) -> None:
     page.goto(f"{website}/t/pile/{code}")
     expect(page.get_by_role("alert")).to_contain_text("This code cannot be read")

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.phones import PLAYED, address, recorded_points, send, sheet_of, tap, type_round
 from tests.builders import a_table
+from tests.rare_cases import rare
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +32,7 @@ def lose(page: Page, chance: float, seed: int) -> list[str]:
     return lost
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *map(rare, range(1, 6))])
 def test_round_page_comes_to_life_in_one_load_and_records_while_files_are_lost(
     website: str, new_context: Callable[[], BrowserContext], seed: int
 ) -> None:

@@ -134,6 +134,7 @@ def test_way_back_to_the_table_without_network_leads_to_the_youngest_copy_of_its
         expect(phone.locator("header.place")).to_contain_text(f"Seating {shown}")
 
 
+@pytest.mark.soak
 def test_table_page_that_was_open_when_a_seating_was_published_is_kept_with_its_people(
     website: str, phone: Page
 ) -> None:
@@ -214,6 +215,7 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     expect(phone.locator("#news")).to_be_empty()
 
 
+@pytest.mark.soak
 def test_cards_of_a_refused_round_are_reached_from_its_page_and_without_a_network(
     website: str, phone: Page
 ) -> None:
@@ -232,6 +234,7 @@ def test_cards_of_a_refused_round_are_reached_from_its_page_and_without_a_networ
     expect(unsent.get_by_role("link", name="Correct round 1")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_waiting_round_is_corrected_by_a_second_one_even_if_the_clock_went_back(
     website: str, phone: Page
 ) -> None:
@@ -249,6 +252,7 @@ def test_waiting_round_is_corrected_by_a_second_one_even_if_the_clock_went_back(
     assert recorded_points(phone) == list(judge(other).scores or ())
 
 
+@pytest.mark.soak
 def test_round_waiting_when_the_link_is_withdrawn_goes_out_with_the_new_link(
     website: str, phone: Page
 ) -> None:
@@ -266,6 +270,7 @@ def test_round_waiting_when_the_link_is_withdrawn_goes_out_with_the_new_link(
     assert recorded() == [(1, 1)]
 
 
+@pytest.mark.soak
 def test_round_that_waits_goes_out_from_the_page_of_another_table(
     website: str, phone: Page
 ) -> None:
@@ -279,6 +284,7 @@ def test_round_that_waits_goes_out_from_the_page_of_another_table(
     assert recorded() == [(1, 1)]
 
 
+@pytest.mark.soak
 def test_round_refused_on_the_page_of_another_table_leads_to_its_cards_on_its_own(
     website: str, phone: Page
 ) -> None:
@@ -294,6 +300,7 @@ def test_round_refused_on_the_page_of_another_table_leads_to_its_cards_on_its_ow
     expect(phone.get_by_role("region", name="What this phone still has")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_what_was_changed_of_a_waiting_round_stays_when_that_goes_out(
     website: str, phone: Page
 ) -> None:
@@ -313,6 +320,7 @@ def test_what_was_changed_of_a_waiting_round_stays_when_that_goes_out(
     expect(phone.locator("#conflict")).to_be_visible()  # two contents: which one is right?
 
 
+@pytest.mark.soak
 def test_phone_without_room_for_copies_still_opens_the_pages(website: str, phone: Page) -> None:
     first_visit(phone, website, a_table(3))
     before = phone.evaluate(COPIES)
@@ -323,6 +331,7 @@ def test_phone_without_room_for_copies_still_opens_the_pages(website: str, phone
     assert phone.evaluate(COPIES) == before
 
 
+@pytest.mark.soak
 def test_phone_forgets_the_pages_when_the_event_is_over(website: str, phone: Page) -> None:
     table = a_table(3)
     first_visit(phone, website, table)
@@ -331,6 +340,7 @@ def test_phone_forgets_the_pages_when_the_event_is_over(website: str, phone: Pag
     eventually(lambda: phone.evaluate(COPIES) == [])
 
 
+@pytest.mark.soak
 def test_pages_kept_before_another_language_is_chosen_come_again_in_it_at_once(
     website: str, phone: Page
 ) -> None:
@@ -348,6 +358,7 @@ def test_pages_kept_before_another_language_is_chosen_come_again_in_it_at_once(
     expect(phone.locator("html")).to_have_attribute("lang", "de")
 
 
+@pytest.mark.soak
 def test_server_killed_between_request_and_answer_has_the_round_once(
     website: str, phone: Page, static_files: Path, site_role: RuntimeRole
 ) -> None:
@@ -371,6 +382,7 @@ def test_server_killed_between_request_and_answer_has_the_round_once(
     assert recorded() == [(1, 1)]
 
 
+@pytest.mark.soak
 def test_page_that_takes_too_long_is_shown_as_it_was(website: str, phone: Page) -> None:
     table = a_table(3)
     first_visit(phone, website, table)
@@ -383,6 +395,7 @@ def test_page_that_takes_too_long_is_shown_as_it_was(website: str, phone: Page) 
     expect(phone.locator("#copied")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_new_release_brings_its_files_and_all_pages_and_leaves_nothing_of_the_old_one(
     website: str,
     phone: Page,
@@ -439,6 +452,7 @@ def test_without_https_the_page_says_that_it_must_stay_open_and_sends_by_itself(
     assert recorded_points(phone) == PLAYED[3]["scores"]
 
 
+@pytest.mark.soak
 def test_phone_is_ready_although_the_network_loses_files_of_the_worker(
     website: str, phone: Page
 ) -> None:

@@ -66,6 +66,7 @@ def test_wrong_round_is_repaired_by_one_tap_and_recorded_once_it_is_sent(
     assert recorded_points(page) == PLAYED[4]["scores"]
 
 
+@pytest.mark.soak
 def test_repair_is_taken_back_by_one_tap(website: str, page: Page) -> None:
     open_round(page, website, a_table(4))
     type_round(page, read_sheet(wrong_round("other's penalty in pile")))
@@ -80,6 +81,7 @@ def test_repair_is_taken_back_by_one_tap(website: str, page: Page) -> None:
     expect(page.get_by_role("button", name=offer)).to_be_visible()
 
 
+@pytest.mark.soak
 def test_card_that_one_of_many_may_have_lost_is_a_choice_with_more_behind(
     website: str, page: Page
 ) -> None:
@@ -99,6 +101,7 @@ def test_card_that_one_of_many_may_have_lost_is_a_choice_with_more_behind(
     assert recorded_points(page) == PLAYED[4]["scores"]
 
 
+@pytest.mark.soak
 def test_rest_goes_to_the_last_player_whichever_pile_is_open(website: str, page: Page) -> None:
     table, sheet = a_table(4), sheet_of(PLAYED[4])
     open_round(page, website, table)

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phones import address, open_pile, open_round, played_round, sheet_of
 from tests.builders import a_table, an_entry
+from tests.rare_cases import rare
 from tournaments.models import Table
 from tournaments.selectors.check_in import check_in_link
 from tournaments.selectors.tables import occupants
@@ -82,15 +83,15 @@ def speak(page: Page, website: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "players", "evidence"),
     [
-        ("classic", 3, ["cards"]),
-        ("classic", 4, ["cards"]),
+        rare("classic", 3, ["cards"]),
+        rare("classic", 4, ["cards"]),
         ("classic", 8, ["cards"]),
-        ("classic", 8, ["counts", "cards"]),
-        ("mild", 6, ["counts", "cards"]),
-        ("intense", 8, ["cards"]),
-        ("delayed", 8, ["cards"]),
+        rare("classic", 8, ["counts", "cards"]),
+        rare("mild", 6, ["counts", "cards"]),
+        rare("intense", 8, ["cards"]),
+        rare("delayed", 8, ["cards"]),
         ("delayed", 8, ["counts"]),
-        ("hattrick", 7, ["cards"]),
+        rare("hattrick", 7, ["cards"]),
     ],
 )
 def test_four_rows_of_cards_are_in_sight_on_a_small_screen(
@@ -112,7 +113,7 @@ def test_four_rows_of_cards_are_in_sight_on_a_small_screen(
     assert min(rows.values()) >= 4, rows
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [rare(3), 4])
 def test_four_rows_of_cards_are_in_sight_before_anything_is_scrolled(
     website: str, page: Page, players: int
 ) -> None:
@@ -142,6 +143,7 @@ def pages(website: str) -> list[str]:
     ]  # fmt: skip
 
 
+@pytest.mark.soak
 def test_pages_hold_letters_twice_as_large_in_every_language(
     website: str, page: Page, pages: list[str]
 ) -> None:

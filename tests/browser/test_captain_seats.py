@@ -49,6 +49,7 @@ def test_cards_tapped_before_the_seats_are_put_in_order_keep_their_owner(
     assert points == dict(zip(names, played["scores"], strict=True))
 
 
+@pytest.mark.soak
 def test_cards_of_a_person_who_left_are_asked_about_with_a_name(website: str, page: Page) -> None:
     table, played = a_table(4), PLAYED[4]
     left = names_at(table)[0]

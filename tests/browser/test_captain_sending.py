@@ -68,6 +68,7 @@ def test_answer_lost_on_its_way_is_asked_for_again_with_the_same_key(
     assert keys[0] == keys[1]
 
 
+@pytest.mark.soak
 def test_round_whose_answer_cannot_be_drawn_opens_again_as_recorded(
     website: str, page: Page
 ) -> None:
@@ -135,6 +136,7 @@ def test_two_phones_at_once_the_second_sees_both_and_chooses(
     assert [version for version, _key in entries()] == [1, 2]
 
 
+@pytest.mark.soak
 def test_two_versions_of_a_round_stand_side_by_side_with_the_cards_that_differ_marked(
     website: str, page: Page
 ) -> None:
@@ -152,6 +154,7 @@ def test_two_versions_of_a_round_stand_side_by_side_with_the_cards_that_differ_m
     assert marked == [[], [str(lost)], [str(lost)], [], [], [], [], []]
 
 
+@pytest.mark.soak
 def test_who_takes_what_was_sent_meanwhile_sees_it_recorded_and_has_nothing_left_to_send(
     website: str, page: Page
 ) -> None:
@@ -175,6 +178,7 @@ def test_who_takes_what_was_sent_meanwhile_sees_it_recorded_and_has_nothing_left
     assert [version for version, _key in entries()] == [1]
 
 
+@pytest.mark.soak
 def test_choice_is_gone_while_the_own_cards_are_on_their_way(website: str, page: Page) -> None:
     table = a_table(4)
     sent: list[Route] = []
@@ -199,6 +203,7 @@ def test_choice_is_gone_while_the_own_cards_are_on_their_way(website: str, page:
     expect(page.locator("#news")).to_be_empty()
 
 
+@pytest.mark.soak
 def test_who_takes_what_was_sent_before_a_reload_sees_it_recorded(website: str, page: Page) -> None:
     table = a_table(4)
     open_round(page, website, table)
@@ -210,6 +215,7 @@ def test_who_takes_what_was_sent_before_a_reload_sees_it_recorded(website: str, 
     assert recorded_points(page) == PLAYED[4]["scores"]
 
 
+@pytest.mark.soak
 def test_line_about_a_refusal_goes_once_the_round_is_recorded(website: str, page: Page) -> None:
     tried: list[str | None] = []
 
@@ -256,6 +262,7 @@ def refused_as_closed(page: Page, website: str) -> Table:
     return table
 
 
+@pytest.mark.soak
 def test_round_refused_as_closed_is_seen_shown_as_a_code_and_thrown_away_on_purpose(
     website: str, page: Page
 ) -> None:
@@ -290,6 +297,7 @@ def test_round_refused_as_closed_is_seen_shown_as_a_code_and_thrown_away_on_purp
     expect(page.locator("#news")).to_be_empty()
 
 
+@pytest.mark.soak
 def test_refused_round_that_the_desk_entered_meanwhile_says_so_and_asks_for_nothing(
     website: str, page: Page
 ) -> None:
@@ -332,6 +340,7 @@ def test_round_that_is_refused_says_why_and_loses_nothing(
     assert not Entry.objects.exists()
 
 
+@pytest.mark.soak
 def test_people_who_changed_seats_meanwhile_are_shown_after_loading_again(
     website: str, page: Page
 ) -> None:
@@ -351,6 +360,7 @@ def test_people_who_changed_seats_meanwhile_are_shown_after_loading_again(
     assert recorded_points(page) == PLAYED[3]["scores"]
 
 
+@pytest.mark.soak
 def test_answer_that_is_not_the_services_own_is_none_and_the_round_goes_out_again(
     website: str, page: Page
 ) -> None:

@@ -70,16 +70,19 @@ def test_a_movement_along_a_row_chooses_its_cards_as_one_step(grid: Page) -> Non
     expect_chosen(grid)
 
 
+@pytest.mark.soak
 def test_the_movement_back_takes_back_what_it_added(grid: Page) -> None:
     slide(grid, "r1", "r4", "r2")
     expect_chosen(grid, "r1", "r2")
 
 
+@pytest.mark.soak
 def test_a_movement_goes_on_in_the_next_line_of_its_colour(grid: Page) -> None:
     slide(grid, "r4", "r7")
     expect_chosen(grid, "r4", "r5", "r6", "r7")
 
 
+@pytest.mark.soak
 def test_a_movement_ends_where_it_leaves_its_colour(grid: Page) -> None:
     slide(grid, "r7", "r8", "b5", "r10")
     expect_chosen(grid, "r7", "r8")
@@ -108,6 +111,7 @@ def test_the_first_movement_of_all_brings_its_script_and_goes_on(website: str, p
     expect_chosen(page, "r1", "r2", "r3")
 
 
+@pytest.mark.soak
 def test_cards_of_another_pile_are_passed_over_without_a_question(grid: Page) -> None:
     grid.locator("[data-card=r2]").tap()
     grid.locator(".pile:nth-of-type(2)").tap()

@@ -19,11 +19,12 @@ from tests.browser.phones import (
     type_round,
 )
 from tests.builders import a_table, an_entry
+from tests.rare_cases import rare
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.parametrize("variant", ["delayed", "hattrick"])
+@pytest.mark.parametrize("variant", ["delayed", rare("hattrick")])
 def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
     website: str, page: Page, variant: str
 ) -> None:
@@ -41,7 +42,7 @@ def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
     assert recorded_points(page) == played["scores"]
 
 
-@pytest.mark.parametrize(("variant", "players"), [("delayed", 5), ("hattrick", 5)])
+@pytest.mark.parametrize(("variant", "players"), [rare("delayed", 5), ("hattrick", 5)])
 def test_round_of_a_variant_entered_by_typing_is_recorded_with_its_points(
     website: str, page: Page, variant: str, players: int
 ) -> None:
@@ -100,6 +101,7 @@ def test_colour_of_delayed_is_the_cheapest_captured_until_another_is_chosen(
     expect(page.locator("#colours input:checked")).to_have_value("r")
 
 
+@pytest.mark.soak
 def test_dearer_colour_of_delayed_is_sent_once_the_captain_stands_by_it(
     website: str, page: Page
 ) -> None:
@@ -118,7 +120,8 @@ def test_dearer_colour_of_delayed_is_sent_once_the_captain_stands_by_it(
 
 
 @pytest.mark.parametrize(
-    ("variant", "players"), [("intense", 8), ("delayed", 7), ("hattrick", 4), ("hattrick", 7)]
+    ("variant", "players"),
+    [rare("intense", 8), rare("delayed", 7), rare("hattrick", 4), ("hattrick", 7)],
 )
 def test_page_of_a_variant_fits_a_phone_320_pixels_wide(
     website: str, page: Page, variant: str, players: int

@@ -23,6 +23,7 @@ from tests.builders import (
     an_organisation,
     an_overridden_entry,
 )
+from tests.rare_cases import rare
 from tournaments.models import (
     ConfirmedBy,
     Entrant,
@@ -142,7 +143,7 @@ def test_a_reported_round_appears_on_open_pages_and_renews_its_tile_alone(
     expect(page.get_by_text("2 of 5 rounds entered")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ["events/{event}/", "seatings/{seating}/"])
+@pytest.mark.parametrize("address", ["events/{event}/", rare("seatings/{seating}/")])
 def test_a_page_that_looks_again_says_that_the_log_in_has_ended_and_leads_back(
     website: str, page: Page, address: str
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_page_that_looks_again_says_that_the_log_in_has_ended_and_leads_back(
     expect(warning).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
     website: str, page: Page
 ) -> None:
@@ -228,7 +230,7 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
         assert page.evaluate(SMALL_CONTROLS) == [], address
 
 
-@pytest.mark.parametrize("language", ["de", "hu"])
+@pytest.mark.parametrize("language", ["de", rare("hu")])
 def test_all_six_places_of_an_event_are_in_sight_on_a_phone(
     website: str, page: Page, language: str
 ) -> None:
@@ -246,7 +248,7 @@ def test_all_six_places_of_an_event_are_in_sight_on_a_phone(
     assert max(rights) <= 320
 
 
-@pytest.mark.parametrize(("players", "sheets", "halves"), [(24, 1, 6), (28, 2, 7)])
+@pytest.mark.parametrize(("players", "sheets", "halves"), [(24, 1, 6), rare(28, 2, 7)])
 def test_cards_are_printed_six_on_a_sheet_then_half_a_sheet_for_each_table_and_nothing_else(
     website: str, page: Page, players: int, sheets: int, halves: int
 ) -> None:
@@ -264,6 +266,7 @@ def test_cards_are_printed_six_on_a_sheet_then_half_a_sheet_for_each_table_and_n
         expect(page.locator(left_out).first).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, page: Page) -> None:
     event = an_event(8)
     log_in(page, website, event.organisation)
@@ -292,6 +295,7 @@ def test_what_is_typed_before_the_script_is_there_is_looked_for(website: str, pa
     expect(page.locator("#found-here li").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_without_scripts_the_page_of_a_search_comes_again(website: str, browser: Browser) -> None:
     event = an_event(8)
     context = browser.new_context(java_script_enabled=False)

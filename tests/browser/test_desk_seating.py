@@ -14,6 +14,7 @@ from tests.browser.desks import (
     withdraw,
 )
 from tests.builders import a_proposed_seating, an_event
+from tests.rare_cases import rare
 from tournaments.models import Seating, SeatingState
 from tournaments.selectors.layouts import layout_of
 
@@ -57,6 +58,7 @@ def test_two_people_are_swapped_and_swapped_back(website: str, page: Page) -> No
     assert heard == []
 
 
+@pytest.mark.soak
 def test_what_to_tap_next_and_what_was_done_are_in_sight(website: str, page: Page) -> None:
     seating = a_proposal(an_event(11))
     log_in(page, website, seating.event.organisation)
@@ -99,6 +101,7 @@ def test_two_taps_on_names_swap_them(website: str, browser: Browser, *, scripts:
     context.close()
 
 
+@pytest.mark.soak
 def test_a_rule_is_broken_only_after_a_tick(website: str, page: Page) -> None:
     seating = a_proposal(an_event(11))
     log_in(page, website, seating.event.organisation)
@@ -148,7 +151,7 @@ def test_a_published_seating_is_made_even_and_back_again(website: str, page: Pag
     assert layout_of(seating) == LAYOUT
 
 
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [320, rare(1280)])
 def test_every_page_of_a_seating_fits_with_thumb_sized_controls(
     website: str, page: Page, width: int
 ) -> None:
@@ -172,6 +175,7 @@ def test_every_page_of_a_seating_fits_with_thumb_sized_controls(
         assert page.evaluate(SMALL_CONTROLS) == [], address
 
 
+@pytest.mark.soak
 def test_no_one_who_has_the_focus_is_behind_the_bar(website: str, page: Page) -> None:
     seating = a_proposal(an_event(11))
     log_in(page, website, seating.event.organisation)

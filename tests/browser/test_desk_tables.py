@@ -86,6 +86,7 @@ def test_a_table_what_its_acts_change_and_their_messages_keep_to_wcag(
     assert not offences(page)
 
 
+@pytest.mark.soak
 def test_what_changed_nothing_is_undone_by_one_tap_where_it_was_done(
     website: str, page: Page, table: Table
 ) -> None:

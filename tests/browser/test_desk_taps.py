@@ -103,6 +103,7 @@ def test_a_person_leaves_now(website: str, page: Page) -> None:
     assert all(1 not in seated(table) for table in seating.tables.all())
 
 
+@pytest.mark.soak
 def test_two_players_swap_seats(website: str, page: Page) -> None:
     table = a_table()
     director = Director(page, website, table.seating.event)
@@ -114,6 +115,7 @@ def test_two_players_swap_seats(website: str, page: Page) -> None:
     director.at_the_form()
 
 
+@pytest.mark.soak
 def test_a_table_is_broken_up(website: str, page: Page) -> None:
     table = a_table(players=3, smallest_size=3)
     director = Director(page, website, table.seating.event)
@@ -142,6 +144,7 @@ def test_a_round_is_corrected(website: str, page: Page) -> None:
     assert Entry.objects.count() == 2
 
 
+@pytest.mark.soak
 def test_a_round_is_made_void(website: str, page: Page) -> None:
     table = a_table()
     an_entry(table)
@@ -167,6 +170,7 @@ def test_a_call_is_answered_where_it_is_shown(website: str, page: Page) -> None:
     assert HelpCall.objects.get().taken_by is not None
 
 
+@pytest.mark.soak
 def test_a_seating_is_closed_and_the_next_one_proposed(website: str, page: Page) -> None:
     table = a_table(rounds=1)
     an_entry(table)

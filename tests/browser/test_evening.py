@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.desks import close, log_in, said
 from tests.browser.phones import open_round, recorded_points, send, tap_round
 from tests.builders import a_sheet, an_event
+from tests.rare_cases import rare
 from tournaments.models import Event, Seating, Table
 from tournaments.selectors.tables import occupants, tables_of
 
@@ -62,7 +63,7 @@ def percent_of_places(totals: dict[int, int]) -> dict[int, Fraction]:
     return {number: percent(own) for number, own in totals.items()}
 
 
-@pytest.mark.parametrize("rounds", [1, pytest.param(2, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("rounds", [1, rare(2)])
 def test_eight_players_play_an_evening_to_the_final_standings_on_the_board(
     website: str, page: Page, board: Page, another_phone: Callable[[], BrowserContext], rounds: int
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_clock_counts_by_the_server_s_time_on_a_phone_whose_own_is_wrong(
     expect(page.locator("hall-clock")).to_have_text(re.compile(r"59:5\d60 minutes left"))
 
 
+@pytest.mark.soak
 def test_a_clock_that_is_paused_stands_still_on_an_open_page(
     website: str, page: Page, table: Table
 ) -> None:
@@ -68,6 +69,7 @@ def test_a_clock_that_is_paused_stands_still_on_an_open_page(
     expect(page.locator("hall-clock")).to_have_text(re.compile(r"Paused, (59:\d\d|60:00) left"))
 
 
+@pytest.mark.soak
 def test_when_the_time_is_up_the_clock_says_so_in_words_and_aloud(
     website: str, page: Page, table: Table
 ) -> None:

@@ -44,6 +44,7 @@ def test_a_round_is_back_in_its_form_after_the_log_in_and_stored_when_it_is_sent
     expect(page.get_by_text("is entered as version 1.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_form_older_than_the_log_in_is_sent_by_one_press(page: Page, website: str) -> None:
     event = an_event(3)
     name = log_in_by_form(page, website, event.organisation)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_announcement, an_entry, an_event
 from tests.pages.public.rows import a_cell, a_row
+from tests.rare_cases import rare
 from tests.waiting import eventually
 from tournaments.models import Event, EventState, Table
 from tournaments.selectors.tables import tables_of
@@ -66,7 +67,7 @@ def test_a_seating_and_its_results_appear_on_the_board(website: str, page: Page)
     assert still_the_same_page(page)
 
 
-@pytest.mark.parametrize("view", ["", "board/"])
+@pytest.mark.parametrize("view", ["", rare("board/")])
 def test_a_page_whose_script_was_refused_at_first_follows_the_event_all_the_same(
     website: str, page: Page, view: str
 ) -> None:
@@ -109,6 +110,7 @@ def test_the_board_turns_its_pages(website: str, page: Page) -> None:
     expect(page.locator("#page-number")).to_have_text("Page 2 of 2")
 
 
+@pytest.mark.soak
 def test_without_a_live_connection_a_page_asks_by_itself(
     website: str, page: Page, evening: tuple[Event, Table]
 ) -> None:

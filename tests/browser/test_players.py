@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tests.rare_cases import rare
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
 
@@ -17,7 +18,7 @@ LINES = """headings => headings.map(heading => {
 })"""
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", [320, rare(390)])
 def test_page_fits_with_a_long_name_beside_headings_of_whole_words(
     website: str, page: Page, width: int
 ) -> None:

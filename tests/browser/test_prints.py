@@ -98,6 +98,7 @@ def test_each_table_has_a_score_sheet_of_its_own(desk: Desk) -> None:
         assert page.text.endswith("Total")
 
 
+@pytest.mark.soak
 def test_a_match_that_is_longer_than_a_page_repeats_who_sits_where(desk: Desk) -> None:
     Seating.objects.update(rounds=9)
 
@@ -121,6 +122,7 @@ def test_two_signs_stand_on_a_page_with_number_and_code(desk: Desk) -> None:
     assert [page.text.count("Redroom") for page in pages] == [2, 2, 1]
 
 
+@pytest.mark.soak
 def test_three_rows_of_table_cards_with_rooms_fit_on_a_page(desk: Desk) -> None:
     places = desk.seating.event.places.order_by("number")
 
@@ -155,6 +157,7 @@ def test_roll_and_standings_of_23_people_fit_on_a_page_each(desk: Desk) -> None:
         assert page.size == A4
 
 
+@pytest.mark.soak
 def test_paper_can_be_read_on_a_phone(desk: Desk) -> None:
     for path in (
         f"events/{desk.seating.event_id}/papers/",

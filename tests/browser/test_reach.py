@@ -15,6 +15,7 @@ from tests.browser.phones import (
     tap,
 )
 from tests.builders import a_proposed_seating, a_table, an_entry, an_event
+from tests.rare_cases import rare
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,7 +82,12 @@ def test_everything_before_a_round_is_as_large_as_a_thumb(website: str, narrow: 
 
 @pytest.mark.parametrize(
     ("variant", "evidence"),
-    [("classic", "cards"), ("delayed", "counts"), ("hattrick", "counts"), ("mild", "points")],
+    [
+        ("classic", "cards"),
+        ("hattrick", "counts"),
+        rare("delayed", "counts"),
+        rare("mild", "points"),
+    ],
 )
 def test_everything_of_a_round_is_as_large_as_a_thumb(
     website: str, narrow: Page, variant: str, evidence: str
@@ -139,6 +145,7 @@ def test_whole_round_is_typed_by_keyboard_alone(website: str, page: Page) -> Non
     expect(page.get_by_role("link", name="Enter round 2")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_whole_round_is_chosen_card_by_card_by_keyboard_alone(website: str, page: Page) -> None:
     sheet = sheet_of(PLAYED[3])
     open_round(page, website, a_table(3))
@@ -184,6 +191,7 @@ def arrow_to(page: Page, card: object) -> None:
         assert not page.evaluate(COVERED), f"something lies over the way to {card}"
 
 
+@pytest.mark.soak
 def test_round_by_keyboard_takes_few_keys_for_arrows_lead_through_the_grid(
     website: str, page: Page
 ) -> None:

@@ -82,6 +82,7 @@ def test_a_tap_after_the_log_in_has_ended_says_so_and_leads_back_here(
     assert states() == {"Anna": "present"}
 
 
+@pytest.mark.soak
 def test_what_another_phone_says_stays_and_comes_here_too(page: Page, website: str) -> None:
     event = an_event(3)
     roll(page, website, event)

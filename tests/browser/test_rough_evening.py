@@ -262,6 +262,7 @@ def expect_clean_books(event: Event) -> None:
     assert output.getvalue().splitlines()[-1] == CLEAN
 
 
+@pytest.mark.soak
 def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_hand(
     website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:

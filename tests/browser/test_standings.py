@@ -7,6 +7,7 @@ from scoring.models import StandingsSnapshot
 from tests.browser.axe import offences
 from tests.builders import an_event
 from tests.pages.public.rows import a_cell, a_row
+from tests.rare_cases import rare
 from tournaments.models import Event
 
 LONG = "Anna-Magdalena von Hohenstaufen-Wittelsbach"
@@ -38,7 +39,7 @@ def event() -> Event:
     return event
 
 
-@pytest.mark.parametrize("language", ["de", "ja"])
+@pytest.mark.parametrize("language", ["de", rare("ja")])
 def test_standings_and_teams_fit_the_smallest_phone_and_open_to_every_seating(
     website: str, page: Page, event: Event, language: str
 ) -> None:

@@ -31,6 +31,7 @@ from tests.browser.tables import Phones, Seated, enter, enter_own, expect_follow
 from tests.builders import a_table, an_entry, start_numbers
 from tests.drafts import a_pile
 from tests.engine.cases import as_counts
+from tests.rare_cases import rare
 from tests.waiting import eventually
 from tournaments.models import Occupancy
 from tournaments.selectors.tables import occupants
@@ -80,6 +81,7 @@ def test_no_phone_leads_to_a_pile_that_another_one_is_entering(four: Phones) -> 
     expect(four[0].locator("#next")).to_have_text(f"Next: {names[2]}")
 
 
+@pytest.mark.soak
 def test_the_own_pile_is_left_for_the_others_to_enter_theirs(four: Phones) -> None:
     sheet, names = sheet_of(PLAYED[4]), names_at(four.table)
     piles = written_piles(sheet)
@@ -108,6 +110,7 @@ def test_the_own_pile_is_left_for_the_others_to_enter_theirs(four: Phones) -> No
     expect(four[0].locator("#send")).to_have_class("main")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("tricks", [0, 1])
 def test_the_last_phone_takes_the_rest_for_its_own_pile(tricks: int, four: Phones) -> None:
     played, names = PLAYED[4], names_at(four.table)
@@ -127,6 +130,7 @@ def test_the_last_phone_takes_the_rest_for_its_own_pile(tricks: int, four: Phone
     assert recorded_points(four[0]) == played["scores"]
 
 
+@pytest.mark.soak
 def test_own_cards_stay_when_another_phone_sends_the_round_as_another_kind(seated: Seated) -> None:
     sheet = sheet_of(PLAYED[4])
     phones = seated(a_table(4, evidence=["cards", "counts"]))
@@ -137,6 +141,7 @@ def test_own_cards_stay_when_another_phone_sends_the_round_as_another_kind(seate
     expect(phones[0].locator("#tapped")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_tricks_end_the_own_pile_while_others_enter_theirs(seated: Seated) -> None:
     piles = [pile for pile in as_counts(sheet_of(PLAYED[4])).piles if isinstance(pile, CountedPile)]
     phones = seated(a_table(4, evidence=["counts", "cards"]))
@@ -190,6 +195,7 @@ def test_two_edits_of_one_pile_stand_side_by_side_until_a_person_chooses(four: P
         expect(page.locator("[data-lies=here]")).to_have_count(len(pile["captured"]))
 
 
+@pytest.mark.soak
 def test_a_phone_that_is_loaded_again_goes_on_where_the_table_is(four: Phones) -> None:
     sheet = sheet_of(PLAYED[4])
     four.open()
@@ -200,6 +206,7 @@ def test_a_phone_that_is_loaded_again_goes_on_where_the_table_is(four: Phones) -
     expect(four[0].locator("#versions")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_seats_put_in_order_in_the_middle_leave_every_pile_with_its_person(four: Phones) -> None:
     played, names = PLAYED[4], names_at(four.table)
     numbers = [entrant.number for entrant in occupants(four.table, 1).values()]
@@ -219,6 +226,7 @@ def test_seats_put_in_order_in_the_middle_leave_every_pile_with_its_person(four:
     assert points == dict(zip(names, played["scores"], strict=True))
 
 
+@pytest.mark.soak
 def test_a_substitute_finds_what_was_entered_for_the_person_before(four: Phones) -> None:
     played, names = PLAYED[4], names_at(four.table)
     four.open()
@@ -237,6 +245,7 @@ def test_a_substitute_finds_what_was_entered_for_the_person_before(four: Phones)
     assert recorded_points(four[2]) == played["scores"]
 
 
+@pytest.mark.soak
 def test_a_phone_says_that_another_person_holds_it(four: Phones) -> None:
     names = names_at(four.table)
     four.open(0, 1)
@@ -267,6 +276,7 @@ def test_a_phone_that_dies_while_it_sends_leaves_the_round_to_the_others(four: P
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.soak
 def test_cards_that_two_people_took_are_asked_of_these_two(four: Phones) -> None:
     piles, names = written_piles(sheet_of(PLAYED[4])), names_at(four.table)
     four.open(0, 1, 2)
@@ -282,7 +292,9 @@ def test_cards_that_two_people_took_are_asked_of_these_two(four: Phones) -> None
     expect(four[2].locator("#found")).to_contain_text(f"For {names[0]}, {names[1]}: ")
 
 
-@pytest.mark.parametrize(("variant", "players"), [("intense", 4), ("delayed", 4), ("hattrick", 4)])
+@pytest.mark.parametrize(
+    ("variant", "players"), [rare("intense", 4), rare("delayed", 4), ("hattrick", 4)]
+)
 def test_any_game_is_entered_together(variant: str, players: int, seated: Seated) -> None:
     played = played_round(variant, players)
     sheet = sheet_of(played)
@@ -300,6 +312,7 @@ def test_any_game_is_entered_together(variant: str, players: int, seated: Seated
     assert recorded_points(phones[3]) == played["scores"]
 
 
+@pytest.mark.soak
 def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_trick(
     seated: Seated,
 ) -> None:
@@ -324,6 +337,7 @@ def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_
     assert recorded_points(phones[0]) == played["scores"]
 
 
+@pytest.mark.soak
 def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seated) -> None:
     played = played_round("foggy", 4)
     sheet = sheet_of(played)
@@ -358,6 +372,7 @@ def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seat
     assert recorded_points(phones[0]) == played["scores"]
 
 
+@pytest.mark.soak
 def test_a_phone_that_is_loaded_again_still_knows_its_own_penalty_card(seated: Seated) -> None:
     sheet = sheet_of(played_round("foggy", 4))
     phones = seated(a_table(4, variant="foggy"))
@@ -380,6 +395,7 @@ def test_a_phone_that_is_loaded_again_still_knows_its_own_penalty_card(seated: S
     expect(phones[1].locator(f"[data-card={card}]")).to_have_attribute("data-lies", "free")
 
 
+@pytest.mark.soak
 def test_a_pile_that_was_crowded_by_other_devices_is_decided_by_one_tap(four: Phones) -> None:
     sheet = sheet_of(PLAYED[4])
     number = start_numbers(four.table)[0]
@@ -395,6 +411,7 @@ def test_a_pile_that_was_crowded_by_other_devices_is_decided_by_one_tap(four: Ph
     eventually(lambda: DraftPile.objects.filter(entrant__number=number).count() == 1)
 
 
+@pytest.mark.soak
 def test_eight_people_enter_a_round_on_two_phones_and_their_own(
     seated: Seated,
 ) -> None:

@@ -56,6 +56,7 @@ def test_each_confirms_their_own_points_and_all_phones_say_how_many_have(recorde
     assert Confirmation.objects.count() == 4
 
 
+@pytest.mark.soak
 def test_what_a_person_contradicts_is_shown_card_by_card_before_it_is_sent(
     recorded: Phones,
 ) -> None:

@@ -17,6 +17,7 @@ from tests.browser.phones import (
     tap_round,
 )
 from tests.builders import a_table, an_entry
+from tests.rare_cases import rare
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,6 +86,7 @@ def test_who_contradicts_comes_to_the_round_and_corrects_it(
     assert not Confirmation.objects.exists()
 
 
+@pytest.mark.soak
 def test_pages_of_two_people_are_open_to_everybody(website: str, page: Page, table: Table) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     an_entry(table, sheet=sheet_of(PLAYED[4]))
@@ -98,7 +100,7 @@ def test_pages_of_two_people_are_open_to_everybody(website: str, page: Page, tab
         assert not wide, path
 
 
-@pytest.mark.parametrize("width", [195, 320])
+@pytest.mark.parametrize("width", [195, rare(320)])
 def test_a_round_is_confirmed_on_the_narrowest_phone(
     website: str, page: Page, table: Table, width: int
 ) -> None:

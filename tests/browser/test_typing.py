@@ -12,6 +12,7 @@ from tests.pages.desk.rounds.round_forms import typed
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.soak
 def test_letter_that_a_german_takes_for_another_colour_is_named_as_it_is_typed(
     website: str, browser: Browser
 ) -> None:

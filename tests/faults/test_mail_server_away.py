@@ -20,6 +20,7 @@ def mail_settings(port: int) -> dict[str, str]:
     return {"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": str(port)}
 
 
+@pytest.mark.soak
 def test_an_email_arrives_once_the_mail_server_is_back(
     tmp_path: Path, site_role: RuntimeRole
 ) -> None:

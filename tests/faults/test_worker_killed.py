@@ -43,6 +43,7 @@ def kill(running: subprocess.Popen[bytes]) -> None:
         os.kill(each.number, signal.SIGKILL)
 
 
+@pytest.mark.soak
 def test_a_search_whose_worker_is_killed_ends_with_the_same_plan(
     tmp_path: Path, site_role: RuntimeRole
 ) -> None:

@@ -20,6 +20,7 @@ from tests.flows.evenings import Evening
 from tests.flows.service_calls import CALLED, CALLS
 from tests.flows.service_parts import PARTS, Service, every_service, name_of
 from tests.flows.shown import Page, Versions, pages_of, text_of, versions_of
+from tests.rare_cases import rare
 from tests.stored import everything_stored
 from tournaments.models import Event
 
@@ -112,7 +113,7 @@ def test_every_service_is_called_here_or_only_a_part() -> None:
 
 
 # Each kind of page once, of the table that the services are called for; all tables take long.
-@pytest.mark.parametrize("tables", [1, pytest.param(None, marks=pytest.mark.soak, id="all")])
+@pytest.mark.parametrize("tables", [1, rare(None, name="all")])
 @pytest.mark.parametrize("service", CALLED)
 def test_a_page_that_changes_has_a_new_version(
     service: Service, tables: int | None, evening: Evening, untouched: Drawn

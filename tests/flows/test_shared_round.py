@@ -23,6 +23,7 @@ from engine.drafts import DraftVersion, next_version, standing_versions
 from scoring.models import DraftPile
 from tests.builders import a_table, start_numbers
 from tests.drafts import PHONES, a_draft
+from tests.rare_cases import rare
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
@@ -149,9 +150,7 @@ def at_a_table(client: Client) -> Iterator[type[SharedRound]]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "examples", [pytest.param(20, id="short"), pytest.param(400, marks=pytest.mark.soak, id="deep")]
-)
+@pytest.mark.parametrize("examples", [pytest.param(20, id="short"), rare(400, name="deep")])
 def test_phones_that_share_a_round_end_with_the_same_piles(examples: int, client: Client) -> None:
     with at_a_table(client) as machine:
         run_state_machine_as_test(

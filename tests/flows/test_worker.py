@@ -134,6 +134,7 @@ def test_what_was_not_sent_to_the_worker_is_found_by_the_sweep() -> None:
     assert eventually(lambda: snapshot_of(table.seating.event_id)).version == 99
 
 
+@pytest.mark.soak
 def test_a_backup_that_no_worker_took_is_found_by_the_sweep() -> None:
     waiting = Backup.objects.create(reason=BackupReason.NIGHTLY)
     Backup.objects.update(asked_at=timezone.now() - timedelta(minutes=1))
@@ -167,6 +168,7 @@ def connections_of_the_worker() -> set[int]:
         return {pid for (pid,) in cursor.fetchall()}
 
 
+@pytest.mark.soak
 def test_the_worker_keeps_its_connection_from_task_to_task_and_replaces_a_broken_one() -> None:
     (kept,) = connections_of_the_worker()
     assert connections_of_the_worker() == {kept}

@@ -123,6 +123,7 @@ OF_ROUND_2 = """
 """
 
 
+@pytest.mark.soak
 @OF_0_1_0
 @pytest.mark.usefixtures("earlier")
 def test_confirmations_by_seat_become_those_of_the_people_who_sat_there() -> None:
@@ -147,6 +148,7 @@ def test_confirmations_by_seat_become_those_of_the_people_who_sat_there() -> Non
     assert set(history.values_list("confirmation", flat=True)) == {"none", "needed"}
 
 
+@pytest.mark.soak
 @OF_0_1_0
 @pytest.mark.usefixtures("earlier")
 def test_a_finished_event_that_one_player_confirmed_does_not_become_provisional() -> None:
@@ -158,6 +160,7 @@ def test_a_finished_event_that_one_player_confirmed_does_not_become_provisional(
     assert Event.objects.get(slug="demo").confirmation == "asked"
 
 
+@pytest.mark.soak
 @OF_0_1_0
 @pytest.mark.usefixtures("earlier")
 def test_the_addresses_under_which_an_event_was_public_stay_its_own() -> None:

@@ -13,6 +13,7 @@ import pytest
 from config.stack.folders import make_passable
 from tests.config.stack.observed import Running, running
 from tests.config.stack.other_user import as_another_user
+from tests.rare_cases import rare
 
 Inside = Callable[..., AbstractContextManager[Running]]
 AsUser = Callable[..., tuple[str, ...]]
@@ -24,7 +25,7 @@ def as_ourselves(*command: str) -> tuple[str, ...]:
 
 
 USERS = [as_ourselves, as_another_user] if os.geteuid() == 0 else [as_ourselves]
-OTHERS = [pytest.param(user, marks=pytest.mark.soak) for user in USERS[1:]]
+OTHERS = [rare(user) for user in USERS[1:]]
 
 
 @pytest.fixture(params=[as_ourselves, *OTHERS])

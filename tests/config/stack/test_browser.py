@@ -42,6 +42,7 @@ def test_installed_browser_without_any_is_none(
     assert installed_browser() is None
 
 
+@pytest.mark.soak
 def test_ensure_browser_where_nothing_works_says_what_to_install(tmp_path: Path) -> None:
     nowhere = {
         "PATH": str(tmp_path),

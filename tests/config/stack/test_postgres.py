@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from config.stack.postgres import MAJOR
 from tests.config.stack.conftest import Inside
 from tests.config.stack.observed import descendants_of, kill_all
@@ -34,6 +36,7 @@ def test_no_one_is_let_in_without_the_roles_password(inside: Inside) -> None:
     ]
 
 
+@pytest.mark.soak
 def test_a_folder_of_a_release_that_trusted_everyone_asks_for_passwords_and_keeps_its_rows(
     inside: Inside, folder: Path
 ) -> None:
@@ -61,6 +64,7 @@ def test_database_sorts_and_stores_the_same_on_every_machine(inside: Inside) -> 
     assert stack.lines == ["[(6, 'b', 'C.UTF-8')]", "[('UTC', '')]"]  # 6 is UTF-8, b built in
 
 
+@pytest.mark.soak
 def test_start_postgres_after_an_interrupted_first_start_begins_again(
     inside: Inside, folder: Path
 ) -> None:

@@ -64,6 +64,7 @@ def test_a_site_that_starts_removes_what_a_restore_that_was_cut_off_has_left(fol
         assert not (folder / "restoring").exists()
 
 
+@pytest.mark.soak
 @pytest.mark.django_db(transaction=True)
 def test_restore_keeps_all_where_events_differ_and_names_them(
     folder: Path, tmp_path: Path, settings: Settings

@@ -12,7 +12,7 @@ from tests.builders import a_sheet, a_table, an_entry
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import address, alert, form_of, page_data
 from tests.pages.markup import one_line
-from tests.rounds import played_rounds
+from tests.rounds import games, played_rounds
 from tournaments.models import Event, Table
 
 pytestmark = pytest.mark.django_db
@@ -41,10 +41,7 @@ def numbers_as(sheet: dict[str, Any]) -> Form:
     return fields
 
 
-QUICK = [pytest.param(played, id=played["id"]) for played in played_rounds()]
-
-
-@pytest.mark.parametrize("played", QUICK)
+@pytest.mark.parametrize("played", games())
 def test_numbers_of_every_game_are_recorded_and_open_again_for_correction(
     client: Client, played: dict[str, Any]
 ) -> None:

@@ -18,6 +18,7 @@ from tests.pages.desk.ladder import (
     furnished_event,
     own_addresses,
 )
+from tests.rare_cases import rare
 from tests.stored import everything_stored
 from tournaments.models import Event, Role, User
 
@@ -207,7 +208,7 @@ def test_a_stranger_is_sent_to_the_log_in_from_everywhere(event: Event) -> None:
     assert everything_stored() == before
 
 
-@pytest.mark.parametrize("query", ["", "?q=Anna", "?organisation__name__startswith=Q"])
+@pytest.mark.parametrize("query", ["", rare("?q=Anna"), rare("?organisation__name__startswith=Q")])
 def test_another_clubs_owner_reaches_nothing(event: Event, query: str) -> None:
     other = a_user(an_organisation("Other Club"), Role.OWNER)
     browser, before = desk_of(other), everything_stored()

@@ -9,7 +9,7 @@ from scoring.models import Entry
 from tests.builders import a_table
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import Form, address, alert, form_of, page_data, typed_as
-from tests.rounds import played_rounds
+from tests.rounds import games, played_rounds
 from tournaments.models import Seating, Table
 from tournaments.selectors.places import link_of
 
@@ -17,10 +17,9 @@ pytestmark = pytest.mark.django_db
 
 
 HIDDEN = {"key", "based_on", "seats", "evidence", "named"}
-GAMES = [pytest.param(played, id=played["id"]) for played in played_rounds()]
 
 
-@pytest.mark.parametrize("played", GAMES)
+@pytest.mark.parametrize("played", games())
 def test_round_of_every_game_typed_into_the_plain_form_is_recorded_with_its_points(
     client: Client, played: dict[str, Any]
 ) -> None:

@@ -158,6 +158,7 @@ def test_a_database_that_is_in_use_is_never_restored_into(tmp_path: Path) -> Non
     assert _refusal("restore", file) == (sentence, 1)
 
 
+@pytest.mark.soak
 @pytest.mark.django_db(transaction=True)
 def test_rows_that_cannot_be_migrated_are_said_to_be_stored(
     empty_database: str, tmp_path: Path

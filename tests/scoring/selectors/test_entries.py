@@ -21,13 +21,13 @@ from tests.builders import (
     an_event,
     cards,
 )
-from tests.rounds import played_rounds
+from tests.rounds import games
 from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("played", played_rounds(), ids=lambda played: played["id"])
+@pytest.mark.parametrize("played", games())
 def test_sheet_of_an_entry_is_the_sheet_that_was_sent(played: dict[str, Any]) -> None:
     players, variant = played["sheet"]["players"], played["sheet"]["variant"]
     table = a_table(players, variant=variant, evidence=["cards", "counts"])

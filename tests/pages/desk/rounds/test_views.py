@@ -40,6 +40,7 @@ from tests.pages.desk.rounds.round_forms import (
     sheet_of_piles,
     typed,
 )
+from tests.rare_cases import case
 from tournaments.models import EventState, Occupancy, Role, Table
 from tournaments.services.events import move_event
 
@@ -84,7 +85,7 @@ def test_a_table_of_a_proposal_has_no_round_yet() -> None:
 
 
 GAMES = [
-    pytest.param(variant, players, id=f"{variant}-{players}")
+    case(variant, players, name=f"{variant}-{players}", usual=players == 4)
     for variant in VARIANTS
     for players in (4, 7)
 ]
