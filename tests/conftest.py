@@ -112,13 +112,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def plain_widgets(django_test_environment: None) -> None:
-    """Draw widgets as the site does: Django copied a context for each of 600 time zones."""
+def plain_parts(django_test_environment: None) -> None:
+    """Let Django's client remember pages alone: it copied a context for each part and widget."""
     of_pages = Template._render  # type: ignore[attr-defined]  # what the stubs leave out
 
     def render(template: Template, context: Context) -> SafeString:
-        of_a_widget = str(template.name).startswith("django/forms/")
-        drawn: SafeString = (_render_plainly if of_a_widget else of_pages)(template, context)
+        is_part = context.template is not template
+        is_widget = str(template.name).startswith("django/forms/")
+        render_this = _render_plainly if is_part or is_widget else of_pages
+        drawn: SafeString = render_this(template, context)
         return drawn
 
     Template._render = render  # type: ignore[attr-defined]
