@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_table
-from tests.rare_cases import rare
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,17 +15,8 @@ SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
 WHAT_IS_LEFT_OUT = Path(__file__).with_name("schemathesis.toml")
 
 
-@pytest.mark.parametrize(
-    "depth",
-    [
-        pytest.param(("--max-examples", "8", "--generation-deterministic"), id="some"),
-        # No faster than an address may ask, so that refusals for that hide nothing.
-        rare(("--max-examples", "200", "--rate-limit", "500/m"), name="many"),
-    ],
-)
-def test_every_address_keeps_its_promises(
-    depth: tuple[str, ...], website: str, tmp_path: Path
-) -> None:
+@pytest.mark.soak
+def test_every_address_keeps_its_promises(website: str, tmp_path: Path) -> None:
     table = a_table()
     config = tmp_path / "schemathesis.toml"
     rows = f"""
@@ -41,7 +31,10 @@ def test_every_address_keeps_its_promises(
         (
             *(SCHEMATHESIS, "--config-file", config),
             *("run", f"{website}/api/v1/schema/", "--continue-on-failure"),
-            *("--header", f"Authorization: Place {link_of(table.place)}", "--no-color", *depth),
+            *("--header", f"Authorization: Place {link_of(table.place)}", "--no-color"),
+            *("--max-examples", "200"),
+            # No faster than an address may ask, so that refusals for that hide nothing.
+            *("--rate-limit", "500/m"),
         ),
         cwd=tmp_path,
         capture_output=True,

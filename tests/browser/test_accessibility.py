@@ -77,6 +77,7 @@ def test_pages_before_a_round(website: str, page: Page) -> None:
     assert offences(page) == []
 
 
+@pytest.mark.soak
 def test_code_that_is_unknown(website: str, page: Page) -> None:
     page.goto(f"{website}/t/")
     page.locator("#code").fill("ABCDEF")
@@ -157,7 +158,8 @@ def test_conflict_of_two_versions(website: str, page: Page) -> None:
     assert offences(page) == []
 
 
-@pytest.mark.parametrize("variant", [rare("delayed"), "hattrick"])
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", ["delayed", "hattrick"])
 def test_round_of_a_variant(website: str, page: Page, variant: str) -> None:
     table = a_table(4, variant=variant)
     an_entry(table, sheet=sheet_of(played_round(variant, 4)))
@@ -353,6 +355,7 @@ def test_pages_of_the_desk_that_ask_for_more(website: str, page: Page) -> None:
         assert offences(page) == [], opened
 
 
+@pytest.mark.soak
 def test_pages_of_an_invitation_from_the_owner_to_the_invited(website: str, page: Page) -> None:
     club = an_organisation()
     log_in(page, website, club, Role.OWNER)

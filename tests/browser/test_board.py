@@ -103,6 +103,7 @@ def test_a_new_seating_fits_every_screen_also_when_its_age_is_shown_without_netw
     assert found == offline == {screen: (36, []) for screen in SCREENS}
 
 
+@pytest.mark.soak
 def test_nothing_on_the_board_takes_the_focus_but_the_size_of_its_text(
     website: str, page: Page
 ) -> None:
@@ -168,6 +169,7 @@ def test_the_size_of_the_text_is_chosen_on_the_board_and_kept_by_its_address(
     expect_chosen("small", 3, 0.75)
 
 
+@pytest.mark.soak
 def test_a_newer_board_keeps_the_size_and_the_page(website: str, page: Page) -> None:
     event = a_full_event()
     page.goto(f"{website}/de/b/{event.pk}/#large")

@@ -114,6 +114,7 @@ def test_wrong_sheets_are_refused_with_all_their_sentences_by_name(
     assert not Entry.objects.exists()
 
 
+@pytest.mark.soak
 def test_card_of_two_players_is_named_while_it_is_typed(website: str, page: Page) -> None:
     table = a_table(4)
     first, second = names_at(table)[:2]
@@ -128,6 +129,7 @@ def test_card_of_two_players_is_named_while_it_is_typed(website: str, page: Page
     expect(page.locator("[data-card=r5]")).to_have_attribute("data-lies", "twice")
 
 
+@pytest.mark.soak
 def test_word_that_names_no_card_is_shown_with_its_place_and_not_sent(
     website: str, page: Page
 ) -> None:
@@ -144,6 +146,7 @@ def test_word_that_names_no_card_is_shown_with_its_place_and_not_sent(
     assert not Entry.objects.exists()
 
 
+@pytest.mark.soak
 def test_incomplete_round_is_neutral_until_it_is_sent(website: str, page: Page) -> None:
     open_round(page, website, a_table(4))
     with page.expect_response("**/check/"):
@@ -219,6 +222,7 @@ def test_correction_starts_from_what_is_recorded_and_becomes_version_2(
     expect(page.locator("[data-version]")).to_have_text("Version 2")
 
 
+@pytest.mark.soak
 def test_last_round_of_a_match_says_that_it_is_finished(website: str, page: Page) -> None:
     open_round(page, website, a_table(3, rounds=1))
     type_round(page, sheet_of(PLAYED[3]))
@@ -242,6 +246,7 @@ def test_page_without_scripts_takes_a_round(website: str, browser: Browser) -> N
     page.context.close()
 
 
+@pytest.mark.soak
 def test_table_where_no_one_sits_yet_shows_the_people_as_soon_as_they_are_seated(
     website: str, page: Page
 ) -> None:

@@ -51,6 +51,7 @@ def test_wrong_round_typed_without_a_network_is_shown_and_has_points_until_the_s
     expect(page.locator("#found li > p")).to_have_text(sentences)
 
 
+@pytest.mark.soak
 def test_points_of_a_whole_pile_stand_on_its_tab_once_another_is_open(
     website: str, page: Page
 ) -> None:
@@ -77,6 +78,7 @@ def test_whole_round_is_called_so_without_the_server(website: str, page: Page) -
     )
 
 
+@pytest.mark.soak
 def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(
     website: str, page: Page
 ) -> None:
@@ -91,6 +93,7 @@ def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(
     )
 
 
+@pytest.mark.soak
 def test_card_of_another_is_shown_at_once_and_cards_still_to_come_are_not(
     website: str, page: Page
 ) -> None:

@@ -58,6 +58,7 @@ def test_round_of_numbers_is_entered_recorded_and_opens_filled_in_for_correction
     assert (Entry.objects.get().version, Entry.objects.get().evidence) == (1, "counts")
 
 
+@pytest.mark.soak
 def test_only_cards_of_the_own_colour_can_be_tapped_for_a_round_of_numbers(
     website: str, page: Page
 ) -> None:
@@ -79,6 +80,7 @@ def tricks_of(page: Page) -> tuple[str, str]:
     return number, row.locator("output").inner_text()
 
 
+@pytest.mark.soak
 def test_tricks_of_the_last_player_fill_themselves_until_a_person_says_otherwise(
     website: str, page: Page
 ) -> None:
@@ -194,6 +196,7 @@ def test_numbers_of_hattrick_are_recorded_with_their_points(website: str, page: 
     assert recorded_points(page) == played["scores"]
 
 
+@pytest.mark.soak
 def test_colours_left_empty_are_filled_in_as_none_once_all_cards_are_there(
     website: str, page: Page
 ) -> None:
@@ -229,6 +232,7 @@ def test_numbers_that_are_not_there_are_no_error_and_get_no_repair(
     assert not Entry.objects.exists()
 
 
+@pytest.mark.soak
 def test_enter_goes_to_the_next_field_and_sends_only_what_is_complete(
     website: str, page: Page
 ) -> None:

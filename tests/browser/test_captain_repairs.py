@@ -120,6 +120,7 @@ def test_rest_goes_to_the_last_player_whichever_pile_is_open(website: str, page:
     assert recorded_points(page) == PLAYED[4]["scores"]
 
 
+@pytest.mark.soak
 def test_cards_left_over_are_named_and_noted_by_one_tap_and_not_asked_for_again(
     website: str, page: Page
 ) -> None:

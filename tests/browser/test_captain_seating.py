@@ -55,6 +55,7 @@ def test_page_with_something_typed_keeps_it_and_leads_to_the_next_seats(
     expect(page.get_by_role("heading", name="Your seats in seating 2")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_score_drawn_beside_the_numbers_fits_the_narrowest_phone(
     website: str, page: Page, evening: tuple[Event, Table]
 ) -> None:

@@ -81,6 +81,7 @@ def test_round_whose_answer_cannot_be_drawn_opens_again_as_recorded(
     assert len(entries()) == 1
 
 
+@pytest.mark.soak
 def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
     website: str, page: Page
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_movement_ends_where_it_leaves_its_colour(grid: Page) -> None:
     expect_chosen(grid, "r7", "r8")
 
 
+@pytest.mark.soak
 def test_a_movement_from_the_penalty_card_goes_on_with_the_captured_ones(grid: Page) -> None:
     open_part(grid, "penalty")
     slide(grid, "r3", "r1")

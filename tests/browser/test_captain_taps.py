@@ -73,6 +73,7 @@ def tap_counts(page: Page, sheet: Sheet, names: list[str]) -> None:
     expect(page.locator("#next")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_round_of_numbers_takes_few_taps(website: str, page: Page) -> None:
     sheet = recorded(4)
     counts = as_counts(sheet)

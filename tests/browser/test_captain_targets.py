@@ -77,6 +77,7 @@ def test_whole_frame_takes_the_tap_and_none_is_lost_in_a_gap(website: str, page:
         assert_no_gap(page, kind)
 
 
+@pytest.mark.soak
 def test_whole_notice_ticks_what_is_so(website: str, page: Page) -> None:
     played = played_round("delayed", 4)
     open_round(page, website, a_table(4, variant="delayed"))

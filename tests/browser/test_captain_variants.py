@@ -53,6 +53,7 @@ def test_round_of_a_variant_entered_by_typing_is_recorded_with_its_points(
     assert recorded_points(page) == played["scores"]
 
 
+@pytest.mark.soak
 def test_second_penalty_card_of_intense_follows_the_first_before_captured_cards(
     website: str, page: Page
 ) -> None:
@@ -69,6 +70,7 @@ def test_second_penalty_card_of_intense_follows_the_first_before_captured_cards(
     )
 
 
+@pytest.mark.soak
 def test_cards_of_hattrick_lie_face_up_or_face_down(website: str, page: Page) -> None:
     open_round(page, website, a_table(4, variant="hattrick"))
     expect(page.locator(".pile.open")).to_have_text("Not played0 of 4")
@@ -137,6 +139,7 @@ def test_page_of_a_variant_fits_a_phone_320_pixels_wide(
     assert not any(tab.evaluate(spilling) for tab in page.locator(".pile").all())
 
 
+@pytest.mark.soak
 def test_foggy_asks_for_nothing_before_the_last_trick_is_played(website: str, page: Page) -> None:
     played = played_round("foggy", 4)
     page.goto(address(website, a_table(4, variant="foggy")))
@@ -153,6 +156,7 @@ def test_foggy_asks_for_nothing_before_the_last_trick_is_played(website: str, pa
     assert recorded_points(page) == played["scores"]
 
 
+@pytest.mark.soak
 def test_cards_left_over_come_first_and_the_first_player_follows_by_itself(
     website: str, page: Page
 ) -> None:

@@ -57,6 +57,7 @@ def open_first_card(page: Page, website: str) -> None:
         expect(page.get_by_text(name).first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_name_stays_when_a_usual_kind_is_chosen_and_enter_saves_it(
     website: str, page: Page
 ) -> None:
@@ -121,6 +122,7 @@ def test_a_page_that_waits_shows_the_plan_once_it_is_there(website: str, page: P
     expect(page.locator(".seats li")).to_have_count(8)
 
 
+@pytest.mark.soak
 def test_a_reported_round_appears_on_open_pages_and_renews_its_tile_alone(
     website: str, page: Page
 ) -> None:
@@ -286,6 +288,7 @@ def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, pag
     expect(page.get_by_text("No one meets anyone again.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_what_is_typed_before_the_script_is_there_is_looked_for(website: str, page: Page) -> None:
     event = a_table().seating.event
     log_in(page, website, event.organisation)

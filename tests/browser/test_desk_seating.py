@@ -41,6 +41,7 @@ def swap_two(page: Page, website: str, seating: Seating) -> None:
     expect(page.get_by_role("status")).to_have_text("The tables are saved as the proposal.")
 
 
+@pytest.mark.soak
 def test_two_people_are_swapped_and_swapped_back(website: str, page: Page) -> None:
     seating = a_proposal(an_event(11))
     heard = complaints(page)
@@ -73,6 +74,7 @@ def test_what_to_tap_next_and_what_was_done_are_in_sight(website: str, page: Pag
     expect(said(page)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.soak
 def test_without_scripts_two_people_are_swapped_too(website: str, browser: Browser) -> None:
     seating = a_proposal(an_event(11))
     context = browser.new_context(java_script_enabled=False)

@@ -70,6 +70,7 @@ def test_a_round_is_void_after_three_taps_from_tonight_and_one_that_stores_it(
     assert not heard
 
 
+@pytest.mark.soak
 def test_a_table_what_its_acts_change_and_their_messages_keep_to_wcag(
     website: str, page: Page, table: Table
 ) -> None:

@@ -85,6 +85,7 @@ def test_when_the_time_is_up_the_clock_says_so_in_words_and_aloud(
     expect(page.locator("#hall-status")).to_have_text("Time is up")
 
 
+@pytest.mark.soak
 def test_without_its_script_a_page_says_when_the_time_ends(
     website: str, browser: Browser, table: Table
 ) -> None:
@@ -98,6 +99,7 @@ def test_without_its_script_a_page_says_when_the_time_ends(
     context.close()
 
 
+@pytest.mark.soak
 def test_pages_with_clock_and_announcements_keep_wcag(
     website: str, page: Page, table: Table
 ) -> None:

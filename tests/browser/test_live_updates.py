@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_announcement, an_entry, an_event
 from tests.pages.public.rows import a_cell, a_row
-from tests.rare_cases import rare
 from tests.waiting import eventually
 from tournaments.models import Event, EventState, Table
 from tournaments.selectors.tables import tables_of
@@ -67,7 +66,8 @@ def test_a_seating_and_its_results_appear_on_the_board(website: str, page: Page)
     assert still_the_same_page(page)
 
 
-@pytest.mark.parametrize("view", ["", rare("board/")])
+@pytest.mark.soak
+@pytest.mark.parametrize("view", ["", "board/"])
 def test_a_page_whose_script_was_refused_at_first_follows_the_event_all_the_same(
     website: str, page: Page, view: str
 ) -> None:
@@ -81,6 +81,7 @@ def test_a_page_whose_script_was_refused_at_first_follows_the_event_all_the_same
     expect(page.get_by_text("Dinner is ready").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_first_seating_appears_on_the_page_of_an_event_opened_before(
     website: str, page: Page
 ) -> None:

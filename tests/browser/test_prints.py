@@ -134,6 +134,7 @@ def test_three_rows_of_table_cards_with_rooms_fit_on_a_page(desk: Desk) -> None:
     assert desk.page.evaluate(BEYOND_ITS_CARD) == []
 
 
+@pytest.mark.soak
 def test_everything_of_a_seating_prints_as_its_papers_one_after_the_other(desk: Desk) -> None:
     assert [page.size for page in desk.of_seating("all")] == [A4] * 7
 
@@ -151,6 +152,7 @@ def test_a_certificate_fills_a_page(website: str, page: Page) -> None:
     assert len(pages) >= 2
 
 
+@pytest.mark.soak
 def test_roll_and_standings_of_23_people_fit_on_a_page_each(desk: Desk) -> None:
     for what in ("roll", "standings"):
         [page] = desk.printed(f"events/{desk.seating.event_id}/print/{what}/")

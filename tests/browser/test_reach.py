@@ -102,6 +102,7 @@ def test_everything_of_a_round_is_as_large_as_a_thumb(
         assert_reachable(narrow)
 
 
+@pytest.mark.soak
 def test_link_under_the_heading_reaches_downwards_only(website: str, narrow: Page) -> None:
     open_round(narrow, website, a_table(4))
     heading = narrow.get_by_role("heading", name="Round 1", exact=True)

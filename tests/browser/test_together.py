@@ -31,7 +31,6 @@ from tests.browser.tables import Phones, Seated, enter, enter_own, expect_follow
 from tests.builders import a_table, an_entry, start_numbers
 from tests.drafts import a_pile
 from tests.engine.cases import as_counts
-from tests.rare_cases import rare
 from tests.waiting import eventually
 from tournaments.models import Occupancy
 from tournaments.selectors.tables import occupants
@@ -68,6 +67,7 @@ def test_each_enters_their_own_pile_and_one_of_them_sends_the_round(four: Phones
     assert not four.table.rounds.get(number=1).draft_piles.exists()
 
 
+@pytest.mark.soak
 def test_no_phone_leads_to_a_pile_that_another_one_is_entering(four: Phones) -> None:
     sheet, names = sheet_of(PLAYED[4]), names_at(four.table)
     pile = written_piles(sheet)[1]
@@ -292,9 +292,8 @@ def test_cards_that_two_people_took_are_asked_of_these_two(four: Phones) -> None
     expect(four[2].locator("#found")).to_contain_text(f"For {names[0]}, {names[1]}: ")
 
 
-@pytest.mark.parametrize(
-    ("variant", "players"), [rare("intense", 4), rare("delayed", 4), ("hattrick", 4)]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("variant", "players"), [("intense", 4), ("delayed", 4), ("hattrick", 4)])
 def test_any_game_is_entered_together(variant: str, players: int, seated: Seated) -> None:
     played = played_round(variant, players)
     sheet = sheet_of(played)

@@ -17,7 +17,6 @@ from tests.browser.phones import (
     tap_round,
 )
 from tests.builders import a_table, an_entry
-from tests.rare_cases import rare
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -100,7 +99,8 @@ def test_pages_of_two_people_are_open_to_everybody(website: str, page: Page, tab
         assert not wide, path
 
 
-@pytest.mark.parametrize("width", [195, rare(320)])
+@pytest.mark.soak
+@pytest.mark.parametrize("width", [195, 320])
 def test_a_round_is_confirmed_on_the_narrowest_phone(
     website: str, page: Page, table: Table, width: int
 ) -> None:

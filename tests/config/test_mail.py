@@ -5,6 +5,8 @@ import subprocess
 import sys
 from email.message import EmailMessage
 
+import pytest
+
 from tests.mail_server import REFUSED, mail_server
 from tests.processes import ROOT, free_port
 
@@ -32,6 +34,7 @@ def test_an_email_of_the_operator_reaches_the_server_that_is_named() -> None:
     assert (code, addresses(server.taken)) == (0, [("club@example.org", "hall@example.org")])
 
 
+@pytest.mark.soak
 def test_a_refused_address_ends_the_command_with_an_error() -> None:
     with mail_server() as server:
         code = send_test_mail(REFUSED, EMAIL_HOST="127.0.0.1", EMAIL_PORT=str(server.port))
@@ -45,5 +48,6 @@ def test_a_server_that_is_down_ends_the_command_with_an_error() -> None:
     assert code == 1
 
 
+@pytest.mark.soak
 def test_without_a_host_no_email_leaves() -> None:
     assert send_test_mail("hall@example.org", EMAIL_HOST="") == 1

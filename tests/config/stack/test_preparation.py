@@ -27,6 +27,7 @@ def locked_out(site_role: RuntimeRole) -> Iterator[RuntimeRole]:
         cursor.execute(f'ALTER ROLE "{site_role.name}" LOGIN')
 
 
+@pytest.mark.soak
 def test_the_owner_upgrades_and_the_site_looks_after_the_demo(
     locked_out: RuntimeRole, static_files: Path, tmp_path: Path
 ) -> None:
