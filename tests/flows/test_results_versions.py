@@ -56,7 +56,7 @@ class Drawn:
             questions = []
 
             def note(execute: Callable[..., Any], sql: str, params: Any, *given: Any) -> Any:
-                if sql.startswith("SELECT"):
+                if sql.lstrip("(").startswith("SELECT"):  # a union stands in brackets
                     questions.append((sql, params))
                 return execute(sql, params, *given)
 
