@@ -167,10 +167,10 @@ def test_no_column_takes_control_characters_or_endless_numbers(content: Content)
     assert taken == []
 
 
-def test_a_committable_change_of_every_sixteenth_column_breaks_no_route(
+def test_a_committable_change_of_every_eighth_column_breaks_no_route(
     content: Content, operator: Client
 ) -> None:
-    assert breaking(content, stored_together(content, step=16), operator, each=False) == []
+    assert breaking(content, stored_together(content, step=8), operator, each=False) == []
 
 
 @pytest.mark.soak

@@ -113,7 +113,6 @@ def test_a_link_opens_no_other_table_than_its_own(website: str, event: Event, ow
     assert belongings(event.organisation) == before
 
 
-@pytest.mark.soak
 def test_an_owner_with_a_copy_of_an_event_finds_nothing_of_the_club_it_came_from(
     website: str, event: Event, own: Event, other: User
 ) -> None:
@@ -128,7 +127,6 @@ def test_an_owner_with_a_copy_of_an_event_finds_nothing_of_the_club_it_came_from
     assert belongings(event.organisation) == before
 
 
-@pytest.mark.soak
 def test_an_account_of_several_clubs_has_in_each_its_role_there(
     website: str, other: User, third: Event
 ) -> None:
