@@ -13,7 +13,7 @@ from scoring.errors import RoundUnknown
 from scoring.models import Entry, HelpCall, Round, RoundState, StoredPile, Voiding
 from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
 from tournaments.models import Entrant, Event, Seat, Seating, SeatingState, Table, TableState
-from tournaments.selectors.tables import SEATED, occupants
+from tournaments.selectors.tables import SEATED, covering_occupancies, occupants
 
 
 def counting_entries(rounds: QuerySet[Round]) -> QuerySet[Entry]:
@@ -69,15 +69,18 @@ def match_plan(table: Table) -> MatchPlan:
 def rounds_with_state(seating: Seating) -> QuerySet[Round]:
     """Return the rounds of a seating with their tables, by place and number, in one query.
 
-    Each also has ``reported``, ``provisional`` and ``reason``, the words with which a director
-    stored its entry, empty for any other entry.
+    Each also has ``played``, whether someone sits there, ``reported``, ``provisional`` and
+    ``reason``, the words with which a director stored its entry, empty for any other entry.
     """
+    who = covering_occupancies(OuterRef("pk"), OuterRef(OuterRef("number"))).values("entrant")[:1]
+    taken = Seat.objects.alias(who=Subquery(who)).filter(table=OuterRef("table")).exclude(who=None)
     entries = Entry.objects.filter(round=OuterRef("pk"))
     newest = entries.order_by("-version")
     return (
         Round.objects.filter(table__seating=seating)
         .select_related("table__place")
         .annotate(
+            played=Exists(taken),
             reported=Exists(entries),
             provisional=Exists(provisional_entries().filter(round=OuterRef("pk"))),
             reason=Subquery(newest.values("reason")[:1]),

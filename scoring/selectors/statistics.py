@@ -24,8 +24,8 @@ from engine.cards import Colour
 from engine.variants import VARIANTS
 from scoring.models import Round, RoundState, StoredPile
 from scoring.selectors.rounds import counting_piles
-from tournaments.models import Event, Occupancy
-from tournaments.selectors.tables import SEATED
+from tournaments.models import Event
+from tournaments.selectors.tables import SEATED, covering_occupancies
 
 SHOWN: Final = 5  # lines of each list
 
@@ -69,7 +69,7 @@ def fullest_rounds(event: Event) -> list[Feat]:
 
 
 def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
-    seated = _occupancies()
+    seated = covering_occupancies(OuterRef("seat"), OuterRef("entry__round__number"))
     through = {
         "seating": F("entry__table__seating__number"),
         "table": F("entry__table__place__number"),
@@ -91,14 +91,6 @@ def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
         for row in rows[:SHOWN]
         if row.number is not None
     ]
-
-
-def _occupancies() -> QuerySet[Occupancy]:
-    """Return, for a pile, who sat there in its round: the newest occupancy that covers it."""
-    number = OuterRef("entry__round__number")
-    lasted = Q(to_round=None) | Q(to_round__gte=number)
-    covering = Occupancy.objects.filter(lasted, seat=OuterRef("seat"), from_round__lte=number)
-    return covering.order_by("-id")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.models import (
     Entrant,
@@ -89,6 +89,14 @@ def occupant(seat: Seat, round_number: int) -> Entrant | None:
         if _covers(occupancy.from_round, occupancy.to_round, round_number):
             return occupancy.entrant
     return None
+
+
+def covering_occupancies(seat: OuterRef, round_number: OuterRef) -> QuerySet[Occupancy]:
+    """Return, in a subquery, the occupancies of a seat that cover a round; the first one counts."""
+    lasting = Q(to_round=None) | Q(to_round__gte=round_number)
+    return Occupancy.objects.filter(lasting, seat=seat, from_round__lte=round_number).order_by(
+        "-id"
+    )
 
 
 def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:

@@ -89,9 +89,10 @@ class Answer:
 def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/round/``: on to the round a table reports next, or to its last one."""
     match = match_of(table)
-    if not match.rounds:
-        raise Http404  # no one plays before the seating is published
-    wanted = match.next_round or match.rounds[-1]
+    played = [one for one in match.rounds if one.entrants]
+    if not played:
+        raise Http404  # the seating is not published, or the table was dissolved
+    wanted = match.next_round or played[-1]
     return redirect("admin:round", wanted.round.pk)
 
 

@@ -5,7 +5,16 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import RoundState
 from scoring.services.seatings import close_seating
-from tests.builders import a_published_seating, a_table, an_entry, an_event, an_overridden_entry
+from tests.builders import (
+    a_published_seating,
+    a_table,
+    a_table_to_dissolve,
+    a_void_round,
+    an_entry,
+    an_event,
+    an_overridden_entry,
+    dissolved,
+)
 from tests.pages.desk.desks import desk, text
 from tournaments.models import Event
 from tournaments.selectors.tables import tables_of
@@ -34,6 +43,17 @@ def test_each_round_leads_to_its_page() -> None:
     shown = desk(table.seating.event).get(f"/admin/events/{table.seating.event_id}/results/")
 
     assert f'href="/admin/rounds/{table.rounds.get().pk}/"' in shown.content.decode()
+
+
+def test_a_void_round_before_which_its_table_was_dissolved_leads_nowhere() -> None:
+    table = a_table_to_dissolve()
+    a_void_round(table)
+
+    event = dissolved(table).seating.event
+
+    assert "Table 2 ✕ void 0 of 0" in results(event)
+    page = desk(event).get(f"/admin/events/{event.pk}/results/").content.decode()
+    assert f"/admin/rounds/{table.rounds.get().pk}/" not in page
 
 
 def test_the_newest_seating_is_shown_unless_another_one_is_wanted() -> None:

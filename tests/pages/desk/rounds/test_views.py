@@ -18,10 +18,14 @@ from tests.builders import (
     a_proposed_seating,
     a_sheet,
     a_table,
+    a_table_to_dissolve,
     a_user,
+    a_void_round,
     an_entry,
     an_event,
     cards,
+    dissolved,
+    points_sheet,
 )
 from tests.pages.desk.desks import desk_of, said, text
 from tests.pages.desk.rounds.round_forms import (
@@ -82,6 +86,25 @@ def test_a_table_of_a_proposal_has_no_round_yet() -> None:
 
     assert desk_at(table).get(f"/admin/tables/{table.pk}/round/").status_code == 404
     assert "To the missing round" not in text(desk_at(table).get(f"/admin/seatings/{seating.pk}/"))
+
+
+def test_a_table_leads_to_no_round_before_which_it_was_dissolved() -> None:
+    table = a_table_to_dissolve()
+    an_entry(table, 1, sheet=points_sheet(3, 2, 1))
+    a_void_round(table, 2)
+    director = desk_at(dissolved(table))
+
+    answer = director.get(f"/admin/tables/{table.pk}/round/")
+
+    assert answer["Location"] == address(table, number=1)
+    assert address(table, number=2) not in director.get(answer["Location"]).content.decode()
+
+
+def test_a_dissolved_table_of_which_nothing_was_played_leads_to_no_round() -> None:
+    table = a_table_to_dissolve()
+    a_void_round(table)
+
+    assert desk_at(dissolved(table)).get(f"/admin/tables/{table.pk}/round/").status_code == 404
 
 
 GAMES = [
