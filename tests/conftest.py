@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import hypothesis
 import pytest
@@ -152,8 +152,14 @@ def own_figures(settings: Settings) -> None:
     web_figures._refusals.take()
 
 
+class StoreOnce(Protocol):
+    """What a module stores things with that all its tests find."""
+
+    def __call__(self, build: Callable[[], Stored]) -> Stored: ...
+
+
 @pytest.fixture(scope="module")
-def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callable[..., Any]]:
+def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[StoreOnce]:
     """Call a builder whose rows all tests of the module find; the last one takes them back.
 
     Each test still takes back what it stores itself. A module that uses this holds no test with

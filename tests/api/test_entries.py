@@ -1,7 +1,6 @@
 """``POST /api/v1/tables/{id}/rounds/{n}/entries/``: what a captain's phone sends."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,7 +15,8 @@ from scoring.models import Entry, StoredPile
 from scoring.services.seatings import close_seating
 from scoring.services.tables import release_table
 from tests.api.conftest import Phone
-from tests.builders import a_sheet, a_table, an_entry, an_overridden_entry
+from tests.builders import a_sheet, a_table, an_entry, an_overridden_entry, reread
+from tests.conftest import StoreOnce
 from tests.rare_cases import case
 from tests.rounds import played_rounds, wrong_sheets
 from tournaments.models import Table
@@ -27,22 +27,33 @@ from tournaments.services.places import withdraw_link
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """A table of 4, 3, 2 and 1, in seat order."""
+    return store_once(a_table)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
+
+
 Game = tuple[str, int]
 
 
 @pytest.fixture(scope="module")
-def tables(store_once: Callable[..., Any]) -> dict[Game, Table]:
+def tables(store_once: StoreOnce) -> dict[Game, Table]:
     """A table for each game that was recorded, by variant and players, whatever the evidence."""
     games = {
         (game["variant"], game["players"]) for game in (one["sheet"] for one in played_rounds())
     }
-    stored: dict[Game, Table] = store_once(
+    return store_once(
         lambda: {
             (variant, players): a_table(players, variant=variant, evidence=["cards", "counts"])
             for variant, players in sorted(games)
         }
     )
-    return stored
 
 
 @pytest.mark.parametrize("played", played_rounds(), ids=lambda played: played["id"])
@@ -106,8 +117,7 @@ def test_a_problem_is_shown_with_the_names_of_the_people(send: Phone) -> None:
     assert any(names[0] in message and names[1] in message for message in messages)
 
 
-def test_the_same_submission_again_gets_the_same_bytes(send: Phone) -> None:
-    table = a_table()
+def test_the_same_submission_again_gets_the_same_bytes(send: Phone, table: Table) -> None:
     first = send(table)
 
     again = send(table)
@@ -116,8 +126,7 @@ def test_the_same_submission_again_gets_the_same_bytes(send: Phone) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_the_same_key_with_other_cards_is_refused(send: Phone) -> None:
-    table = a_table()
+def test_the_same_key_with_other_cards_is_refused(send: Phone, table: Table) -> None:
     send(table)
 
     answer = send(table, sheet=write_sheet(a_sheet(seed=2)))
@@ -125,8 +134,7 @@ def test_the_same_key_with_other_cards_is_refused(send: Phone) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "key_reused")
 
 
-def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
-    table = a_table()
+def test_a_stale_version_gets_the_newer_entry(send: Phone, table: Table) -> None:
     newest = an_entry(table)
 
     answer = send(table, sheet=write_sheet(a_sheet(seed=2)))
@@ -138,8 +146,7 @@ def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
     assert problem["answer"] == json.loads(newest.answer)
 
 
-def test_a_newer_entry_that_came_from_a_file_has_no_answer(send: Phone) -> None:
-    table = a_table()
+def test_a_newer_entry_that_came_from_a_file_has_no_answer(send: Phone, table: Table) -> None:
     played = table.rounds.get(number=1)
     Entry.objects.create(table=table, round=played, version=1, evidence="cards", source="import")
 
@@ -148,8 +155,9 @@ def test_a_newer_entry_that_came_from_a_file_has_no_answer(send: Phone) -> None:
     assert (problem["code"], problem["version"], problem["answer"]) == ("outdated", 1, None)
 
 
-def test_the_same_cards_from_another_phone_are_answered_byte_for_byte(send: Phone) -> None:
-    table = a_table()
+def test_the_same_cards_from_another_phone_are_answered_byte_for_byte(
+    send: Phone, table: Table
+) -> None:
     newest = an_entry(table)
 
     answer = send(table, sheet=write_sheet(a_sheet(seed=1)))
@@ -157,8 +165,9 @@ def test_the_same_cards_from_another_phone_are_answered_byte_for_byte(send: Phon
     assert (answer.status_code, answer.content.decode()) == (201, newest.answer)
 
 
-def test_a_stale_version_answer_says_that_the_newer_entry_is_an_override(send: Phone) -> None:
-    table = a_table()
+def test_a_stale_version_answer_says_that_the_newer_entry_is_an_override(
+    send: Phone, table: Table
+) -> None:
     an_overridden_entry(table, reason="Revoke")
     assert json.loads(send(table).content)["code"] == "closed"
     release_table(table_id=table.pk)
@@ -179,16 +188,13 @@ def test_an_unknown_link_is_refused(link: str, code: str, send: Phone) -> None:
     assert answer.headers["WWW-Authenticate"] == "Place"
 
 
-def test_no_link_at_all_is_refused(client: Client) -> None:
-    table = a_table()
-
+def test_no_link_at_all_is_refused(client: Client, table: Table) -> None:
     answer = client.post(f"/api/v1/tables/{table.pk}/rounds/1/entries/")
 
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
-def test_a_withdrawn_link_is_distinguished_from_an_unknown_one(send: Phone) -> None:
-    table = a_table()
+def test_a_withdrawn_link_is_distinguished_from_an_unknown_one(send: Phone, table: Table) -> None:
     withdraw_link(place_id=table.place_id)
 
     answer = send(table)  # with the link of the place as it was
@@ -203,8 +209,7 @@ def test_the_link_of_another_table_is_refused(send: Phone) -> None:
     assert not Entry.objects.exists()
 
 
-def test_a_table_that_does_not_exist_is_404(send: Phone) -> None:
-    table = a_table()
+def test_a_table_that_does_not_exist_is_404(send: Phone, table: Table) -> None:
     table.pk += 1000
 
     assert send(table, seats=[1]).status_code == 404
@@ -221,8 +226,7 @@ def test_a_round_that_does_not_exist_is_404_and_names_those_that_do(send: Phone)
     )
 
 
-def test_a_closed_table_is_409(send: Phone) -> None:
-    table = a_table()
+def test_a_closed_table_is_409(send: Phone, table: Table) -> None:
     close_seating(seating_id=table.seating_id)
 
     answer = send(table)

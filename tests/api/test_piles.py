@@ -25,8 +25,10 @@ from tests.builders import (
     a_void_round,
     an_entry,
     dissolved,
+    reread,
     start_numbers,
 )
+from tests.conftest import StoreOnce
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 from tournaments.services.places import withdraw_link
@@ -34,10 +36,16 @@ from tournaments.services.places import withdraw_link
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
     """A table of 4, 3, 2 and 1, in seat order."""
-    return a_table(4)
+    return store_once(a_table)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def ask(

@@ -1,19 +1,16 @@
 """What several tests of whole evenings share: one evening, built once for each module."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
+from tests.conftest import StoreOnce
 from tests.flows import evenings
 from tests.flows.evenings import Evening
 
 
 @pytest.fixture(scope="module")
-def stored_evening(store_once: Callable[..., Any]) -> Evening:
+def stored_evening(store_once: StoreOnce) -> Evening:
     """The evening that all tests of a module find, as its rows were stored."""
-    evening: Evening = store_once(evenings.an_evening)
-    return evening
+    return store_once(evenings.an_evening)
 
 
 @pytest.fixture

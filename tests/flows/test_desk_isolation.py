@@ -1,8 +1,7 @@
 """The whole desk: as a captain, as a helper of one event, as who names rows of another club."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from django.db import transaction
@@ -10,6 +9,7 @@ from django.test import Client
 
 from pages.desk.addresses import ADDRESSES
 from tests.builders import a_helper, an_event
+from tests.conftest import StoreOnce
 from tests.flows.belongings import belongings, keys_of, offered, swapped
 from tests.pages.desk.desks import desk, desk_of
 from tests.pages.desk.ladder import (
@@ -36,10 +36,9 @@ SETS_UP_EVENTS = {"copy"}
 
 
 @pytest.fixture(scope="module")
-def furnished(store_once: Callable[..., Any]) -> Event:
+def furnished(store_once: StoreOnce) -> Event:
     """A running event of a club whose every name is secret, stored once."""
-    event: Event = store_once(lambda: furnished_event(SECRET))
-    return event
+    return store_once(lambda: furnished_event(SECRET))
 
 
 @pytest.fixture

@@ -3,13 +3,11 @@
 The desk has walks of its own: ``test_desk_isolation.py`` here, ``test_addresses.py`` in pages.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from django.test import Client
 
 from tests.builders import a_table, an_entry, an_organisation
+from tests.conftest import StoreOnce
 from tests.flows.addresses import (
     CHECKS_IN,
     FOR_POST,
@@ -40,10 +38,9 @@ def a_table_with_an_entry() -> Table:
 
 
 @pytest.fixture(scope="module")
-def stored_table(store_once: Callable[..., Any]) -> Table:
+def stored_table(store_once: StoreOnce) -> Table:
     """The table that all tests of this module find."""
-    table: Table = store_once(a_table_with_an_entry)
-    return table
+    return store_once(a_table_with_an_entry)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import pytest
 import time_machine
 from django.db import connection, transaction
 
+from tests.conftest import StoreOnce
 from tests.flows.evenings import Evening
 from tests.flows.service_calls import CALLED, CALLS
 from tests.flows.service_parts import PARTS, Service, every_service, name_of
@@ -79,7 +80,7 @@ def _stopped_clock() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def untouched(stored_evening: Evening, store_once: Callable[..., Any]) -> Drawn:
+def untouched(stored_evening: Evening, store_once: StoreOnce) -> Drawn:
     """The pages of the evening as it was stored, drawn once for all services."""
     return Drawn(stored_evening.event, store_once(lambda: versions_of(stored_evening.event)))
 

@@ -1,8 +1,7 @@
 """Every service that changes what the phones at a table see raises the number that wakes them."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 import pytest
 
@@ -22,6 +21,7 @@ from scoring.services import (
     voidings,
 )
 from tests.builders import start_numbers
+from tests.conftest import StoreOnce
 from tests.drafts import PHONES, a_pile
 from tests.flows.evenings import Evening, an_evening
 from tests.flows.service_calls import CALLED, CALLS
@@ -99,10 +99,9 @@ def an_evening_with_piles() -> Evening:
 
 
 @pytest.fixture(scope="module")
-def stored_evening(store_once: Callable[..., Any]) -> Evening:
+def stored_evening(store_once: StoreOnce) -> Evening:
     """The evening that all tests of this module find, with a pile of each person who plays."""
-    evening: Evening = store_once(an_evening_with_piles)
-    return evening
+    return store_once(an_evening_with_piles)
 
 
 @pytest.mark.parametrize("service", CALLED)

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders import a_table
+from tests.conftest import StoreOnce
 from tournaments.models import Place
 from tournaments.selectors.places import link_of
 from tournaments.services.places import withdraw_link
@@ -15,9 +16,16 @@ pytestmark = pytest.mark.django_db
 CODE = reverse("captain:code")
 
 
+@pytest.fixture(scope="module")
+def stored_place(store_once: StoreOnce) -> Place:
+    """The place of a table, which all tests of this module find."""
+    return store_once(lambda: a_table().place)
+
+
 @pytest.fixture
-def place() -> Place:
-    return a_table().place
+def place(stored_place: Place, db: None) -> Place:
+    """The place of the module, in values that no test before has changed."""
+    return Place.objects.get(pk=stored_place.pk)
 
 
 def type_in(client: Client, code: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from scoring.models import Confirmation
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table
 from tests.builders import a_sheet, a_table, an_entry, reread, start_numbers
+from tests.conftest import StoreOnce
 from tests.pages.captain.phones import address, phone, send, table_page, words
 from tournaments.models import Table
 
@@ -18,10 +19,16 @@ pytestmark = pytest.mark.django_db
 PROVISIONAL = "Provisional until everyone has confirmed their own points."
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
     """A table at which each player has to confirm."""
-    return a_table(confirmation="needed")
+    return store_once(lambda: a_table(confirmation="needed"))
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def confirm(client: Client, table: Table, seat: int | None = None, version: int | str = 1) -> Any:

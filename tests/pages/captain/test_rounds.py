@@ -1,6 +1,5 @@
 """Entering a round through the plain form, as a phone without scripts does."""
 
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,7 +21,9 @@ from tests.builders import (
     an_event,
     an_overridden_entry,
     dissolved,
+    reread,
 )
+from tests.conftest import StoreOnce
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import Form, address, alert, form_of, page_data, typed
 from tests.rare_cases import case
@@ -34,6 +35,18 @@ from tournaments.services.entrants import register_names
 from tournaments.services.places import withdraw_link
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def tables(store_once: StoreOnce) -> dict[int, Table]:
+    """A table of each size."""
+    return store_once(lambda: {players: a_table(players) for players in range(3, 9)})
+
+
+@pytest.fixture
+def table(tables: dict[int, Table], db: None) -> Table:
+    """The table of four, in values that no test before has changed."""
+    return reread(tables[4])
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
@@ -66,8 +79,7 @@ def test_round_typed_in_words_and_short_forms_is_recorded(client: Client) -> Non
     )
 
 
-def test_round_sent_twice_by_the_same_form_is_recorded_once(client: Client) -> None:
-    table = a_table(4)
+def test_round_sent_twice_by_the_same_form_is_recorded_once(client: Client, table: Table) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4))
     first, again = client.post(address(table), form), client.post(address(table), form)
     assert (first.status_code, again.status_code) == (302, 302)
@@ -75,9 +87,8 @@ def test_round_sent_twice_by_the_same_form_is_recorded_once(client: Client) -> N
 
 
 def test_round_sent_by_an_old_form_with_other_cards_is_refused_and_kept_for_correction(
-    client: Client,
+    client: Client, table: Table
 ) -> None:
-    table = a_table(4)
     form = form_of(client.get(address(table)))
     client.post(address(table), form | typed(a_sheet(4)))
     other = typed(a_sheet(4, seed=2))
@@ -92,8 +103,9 @@ def test_round_sent_by_an_old_form_with_other_cards_is_refused_and_kept_for_corr
     assert [entry.version for entry in Entry.objects.order_by("version")] == [1, 2]
 
 
-def test_round_with_unreadable_words_names_them_and_keeps_everything_typed(client: Client) -> None:
-    table = a_table(4)
+def test_round_with_unreadable_words_names_them_and_keeps_everything_typed(
+    client: Client, table: Table
+) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4))
     form |= {"captured-1": "r2 x5 hello"}
     response = client.post(address(table), form)
@@ -142,15 +154,6 @@ WRONG = [
 ]
 
 
-@pytest.fixture(scope="module")
-def tables(store_once: Callable[..., Any]) -> dict[int, Table]:
-    """A table of each size."""
-    stored: dict[int, Table] = store_once(
-        lambda: {players: a_table(players) for players in range(3, 9)}
-    )
-    return stored
-
-
 @pytest.mark.parametrize(("played", "wrong"), WRONG)
 def test_wrong_sheet_is_refused_with_a_sentence_for_each_of_its_codes(
     client: Client, tables: dict[int, Table], played: dict[str, Any], wrong: dict[str, Any]
@@ -172,9 +175,8 @@ def test_wrong_sheet_is_refused_with_a_sentence_for_each_of_its_codes(
 
 
 def test_round_that_another_person_sent_meanwhile_shows_both_and_lets_choose(
-    client: Client,
+    client: Client, table: Table
 ) -> None:
-    table = a_table(4)
     form = form_of(client.get(address(table))) | typed(a_sheet(4, seed=9))
     an_entry(table)
     response = client.post(address(table), form)
@@ -190,8 +192,9 @@ def test_round_that_another_person_sent_meanwhile_shows_both_and_lets_choose(
     assert [entry.version for entry in Entry.objects.order_by("version")] == [1, 2]
 
 
-def test_round_after_people_changed_seats_shows_who_sits_there_now(client: Client) -> None:
-    table = a_table(4)
+def test_round_after_people_changed_seats_shows_who_sits_there_now(
+    client: Client, table: Table
+) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4))
     (newcomer,) = register_names(event_id=table.seating.event_id, names=["Hana"])
     Occupancy.objects.create(seat=table.seats.get(position=0), entrant=newcomer)
@@ -208,9 +211,8 @@ def test_round_after_people_changed_seats_shows_who_sits_there_now(client: Clien
 
 @pytest.mark.parametrize("slip", [{"captured-3": "r1 what"}, {"repair": "0"}, {"take_back": "{}"}])
 def test_round_that_only_asks_again_after_someone_left_keeps_each_pile_with_its_person(
-    client: Client, slip: Form
+    client: Client, slip: Form, table: Table
 ) -> None:
-    table = a_table(4)
     form = form_of(client.get(address(table))) | typed(a_sheet(4)) | slip
     first, second, third, fourth = str(form["seats"]).split()
     leave_table(table_id=table.pk, number=int(second), from_round=1)
@@ -240,8 +242,9 @@ def test_round_typed_before_the_seats_are_put_in_order_follows_its_people(client
     assert owner.captured == [str(card) for card in sheet.piles[0].captured]
 
 
-def test_round_of_a_locked_table_is_refused_and_nothing_typed_is_lost(client: Client) -> None:
-    table = a_table(4)
+def test_round_of_a_locked_table_is_refused_and_nothing_typed_is_lost(
+    client: Client, table: Table
+) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4))
     Table.objects.update(locked=True)
     response = client.post(address(table), form)
@@ -274,16 +277,14 @@ def test_correction_starts_from_what_is_recorded_and_becomes_a_new_version(
     ],
 )
 def test_form_with_senseless_seats_is_refused_and_stores_nothing(
-    client: Client, change: Form
+    client: Client, change: Form, table: Table
 ) -> None:
-    table = a_table(4)
     form = form_of(client.get(address(table))) | typed(a_sheet(4)) | change
     assert client.post(address(table), form).status_code == 409
     assert not Entry.objects.exists()
 
 
-def test_a_pile_of_no_seat_is_left_out_of_what_is_shown_again(client: Client) -> None:
-    table = a_table(4)
+def test_a_pile_of_no_seat_is_left_out_of_what_is_shown_again(client: Client, table: Table) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4))
     more = {"seats": "", f"captured-{'9' * 5_000}": "r1", "captured-\u0661": "r2"}
 
@@ -305,14 +306,16 @@ def test_a_pile_of_no_seat_is_left_out_of_what_is_shown_again(client: Client) ->
         {"unknown": "field"},
     ],
 )
-def test_form_with_a_senseless_extra_still_records_the_round(client: Client, change: Form) -> None:
-    table = a_table(4)
+def test_form_with_a_senseless_extra_still_records_the_round(
+    client: Client, change: Form, table: Table
+) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4)) | change
     assert client.post(address(table), form).status_code == 302
 
 
-def test_form_with_far_too_long_text_is_refused_and_stores_nothing(client: Client) -> None:
-    table = a_table(4)
+def test_form_with_far_too_long_text_is_refused_and_stores_nothing(
+    client: Client, table: Table
+) -> None:
     form = form_of(client.get(address(table))) | {"captured-0": "r2 " * 100_000}
     assert client.post(address(table), form).status_code == 422
     assert not Entry.objects.exists()
@@ -320,8 +323,9 @@ def test_form_with_far_too_long_text_is_refused_and_stores_nothing(client: Clien
 
 @pytest.mark.parametrize("path", ["1/6/", "2/1/", "1/999999999999999999/"])
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_round_that_is_not_played_here_says_so(client: Client, path: str, method: str) -> None:
-    table = a_table(4)
+def test_round_that_is_not_played_here_says_so(
+    client: Client, path: str, method: str, table: Table
+) -> None:
     response = getattr(client, method)(f"/t/{link_of(table.place)}/{path}")
     assert response.status_code == 404
     assert "This table has no such round. Choose one of its rounds." in words(response.content)
@@ -348,8 +352,9 @@ def test_link_of_one_place_never_opens_a_round_of_another(client: Client) -> Non
     assert not Entry.objects.exists()
 
 
-def test_round_sent_with_a_withdrawn_link_is_refused_and_stores_nothing(client: Client) -> None:
-    table = a_table(4)
+def test_round_sent_with_a_withdrawn_link_is_refused_and_stores_nothing(
+    client: Client, table: Table
+) -> None:
     form = form_of(client.get(address(table))) | typed(a_sheet(4))
     before = address(table)
     withdraw_link(place_id=table.place_id)
@@ -406,9 +411,8 @@ def test_round_page_gives_the_script_its_deck_people_and_addresses(client: Clien
 
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_round_page_takes_as_many_queries_with_three_rounds_as_with_one(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries, rounds: int
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, rounds: int, table: Table
 ) -> None:
-    table = a_table(4)
     for number in range(1, rounds + 1):
         an_entry(table, number)
     with django_assert_num_queries(11):
@@ -425,8 +429,7 @@ def test_names_are_text_and_never_markup(client: Client) -> None:
     assert html.count("</script>") == html.count("<script")
 
 
-def test_round_on_the_directors_word_says_so_above_its_cards(client: Client) -> None:
-    table = a_table(4)
+def test_round_on_the_directors_word_says_so_above_its_cards(client: Client, table: Table) -> None:
     an_overridden_entry(table, reason="Revoke")
 
     marked = words(client.get(address(table)).content)

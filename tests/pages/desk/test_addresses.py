@@ -1,14 +1,12 @@
 """Every address of the desk: who may use it, and that no one reaches another club's rows."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from pages.desk.addresses import ADDRESSES, FOR_OPERATORS
 from tests.builders import a_user, an_organisation
+from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk, desk_of
 from tests.pages.desk.ladder import (
     LADDER,
@@ -34,24 +32,21 @@ ALL = [pytest.param(name, id=name) for name in LADDER]
 
 
 @pytest.fixture(scope="module")
-def furnished(store_once: Callable[..., Any]) -> Event:
+def furnished(store_once: StoreOnce) -> Event:
     """A running event of a club whose every name is secret, stored once."""
-    event: Event = store_once(lambda: furnished_event(SECRET))
-    return event
+    return store_once(lambda: furnished_event(SECRET))
 
 
 @pytest.fixture(scope="module")
-def addresses(furnished: Event, store_once: Callable[..., Any]) -> dict[str, str]:
+def addresses(furnished: Event, store_once: StoreOnce) -> dict[str, str]:
     """The desk's own addresses by name, for rows of the event."""
-    found: dict[str, str] = store_once(lambda: own_addresses(furnished))
-    return found
+    return store_once(lambda: own_addresses(furnished))
 
 
 @pytest.fixture(scope="module")
-def browsers(furnished: Event, store_once: Callable[..., Any]) -> dict[Role, Client]:
+def browsers(furnished: Event, store_once: StoreOnce) -> dict[Role, Client]:
     """A browser of a member of the club in each role."""
-    stored: dict[Role, Client] = store_once(lambda: {role: desk(furnished, role) for role in Role})
-    return stored
+    return store_once(lambda: {role: desk(furnished, role) for role in Role})
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Repairs of a wrong round on the plain form: buttons that change the fields and record nothing."""
 
 import re
-from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.variants import VARIANTS
 from pages.rounds.repairs import offered_repair, problem_lines
 from scoring.models import Entry
 from tests.builders import a_sheet, a_table
+from tests.conftest import StoreOnce
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import address, alert, form_of, typed, typed_as
 from tests.pages.markup import one_line
@@ -100,12 +100,9 @@ WRONG = [
 
 
 @pytest.fixture(scope="module")
-def tables(store_once: Callable[..., Any]) -> dict[str, Table]:
+def tables(store_once: StoreOnce) -> dict[str, Table]:
     """A table of four that plays each variant."""
-    stored: dict[str, Table] = store_once(
-        lambda: {variant: a_table(4, variant=variant) for variant in VARIANTS}
-    )
-    return stored
+    return store_once(lambda: {variant: a_table(4, variant=variant) for variant in VARIANTS})
 
 
 @pytest.mark.parametrize(("played", "wrong"), WRONG)

@@ -22,7 +22,9 @@ from tests.builders import (
     a_void_round,
     an_announcement,
     an_entry,
+    reread,
 )
+from tests.conftest import StoreOnce
 from tournaments.models import AttendanceState, Entrant, Role, Table
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.attendance import mark_attendance
@@ -42,11 +44,22 @@ def refused(statement: str) -> bool:
     return False
 
 
-@pytest.fixture
-def table() -> Table:
+def a_table_with_an_entry() -> Table:
     table = a_table()
     an_entry(table)
     return table
+
+
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """The table that all tests of this module find."""
+    return store_once(a_table_with_an_entry)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 @pytest.mark.usefixtures("table")

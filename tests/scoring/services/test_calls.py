@@ -10,15 +10,23 @@ from scoring.models import CallKind, HelpCall
 from scoring.services.calls import call_director, finish_call, take_call, withdraw_call
 from scoring.services.tables import close_table
 from tests.builders import a_table, a_user
+from tests.conftest import StoreOnce
 from tournaments.models import EventState, Place, ResultsVersion, User
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def stored_place(store_once: StoreOnce) -> Place:
+    """The place of a table, which all tests of this module find."""
+    return store_once(lambda: a_table().place)
+
+
 @pytest.fixture
-def place() -> Place:
-    return a_table().place
+def place(stored_place: Place, db: None) -> Place:
+    """The place of the module, in values that no test before has changed."""
+    return Place.objects.get(pk=stored_place.pk)
 
 
 @pytest.fixture

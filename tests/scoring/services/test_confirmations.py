@@ -22,6 +22,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
+from tests.conftest import StoreOnce
 from tournaments.models import EventState, ResultsVersion, Table
 from tournaments.selectors.tables import occupants
 from tournaments.services.events import move_event
@@ -29,10 +30,16 @@ from tournaments.services.events import move_event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
     """A table at which each player has to confirm."""
-    return a_table(confirmation="needed")
+    return store_once(lambda: a_table(confirmation="needed"))
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def sent(table: Table, **fields: Any) -> Entry:

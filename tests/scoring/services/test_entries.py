@@ -47,10 +47,23 @@ from tests.builders import (
     reread,
     start_numbers,
 )
+from tests.conftest import StoreOnce
 from tournaments.errors import EventNotOpen
 from tournaments.models import ConfirmedBy, Event, EventState, ResultsVersion, Role, Table, User
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """A table of 4, 3, 2 and 1, in seat order."""
+    return store_once(a_table)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def version_of(table: Table) -> int:
@@ -74,8 +87,7 @@ def test_submit_entry_of_a_round_that_was_corrected_too_often_is_left_to_the_des
     assert (again.version, at_desk.version) == (2, 3)
 
 
-def test_submit_entry_stores_every_card_and_the_points_of_each_seat() -> None:
-    table = a_table()
+def test_submit_entry_stores_every_card_and_the_points_of_each_seat(table: Table) -> None:
     sheet = a_sheet(seed=1)
 
     entry = submit_entry(a_submission(table, sheet=sheet))
@@ -129,8 +141,7 @@ def test_submit_entry_answers_with_totals_of_who_played_though_others_sit_there_
     assert (answer["totals"], answer["places"]) == ([11, 5, 1, 3], [1, 2, 4, 3])
 
 
-def test_submit_entry_raises_the_results_version_by_one() -> None:
-    table = a_table()
+def test_submit_entry_raises_the_results_version_by_one(table: Table) -> None:
     before = version_of(table)
 
     an_entry(table)
@@ -138,8 +149,9 @@ def test_submit_entry_raises_the_results_version_by_one() -> None:
     assert version_of(table) == before + 1
 
 
-def test_submit_entry_again_with_the_same_key_returns_the_first_entry_and_stores_nothing() -> None:
-    table = a_table()
+def test_submit_entry_again_with_the_same_key_returns_the_first_entry_and_stores_nothing(
+    table: Table,
+) -> None:
     submission = a_submission(table)
     first = submit_entry(submission)
     before = version_of(table)
@@ -150,8 +162,9 @@ def test_submit_entry_again_with_the_same_key_returns_the_first_entry_and_stores
     assert (Entry.objects.count(), version_of(table)) == (1, before)
 
 
-def test_submit_entry_again_after_the_table_was_closed_still_returns_the_first_entry() -> None:
-    table = a_table()
+def test_submit_entry_again_after_the_table_was_closed_still_returns_the_first_entry(
+    table: Table,
+) -> None:
     submission = a_submission(table)
     first = submit_entry(submission)
     close_seating(seating_id=table.seating_id)
@@ -159,8 +172,7 @@ def test_submit_entry_again_after_the_table_was_closed_still_returns_the_first_e
     assert submit_entry(submission).pk == first.pk
 
 
-def test_submit_entry_with_the_key_of_another_submission_is_refused() -> None:
-    table = a_table()
+def test_submit_entry_with_the_key_of_another_submission_is_refused(table: Table) -> None:
     submission = a_submission(table)
     submit_entry(submission)
 
@@ -206,8 +218,7 @@ def test_submit_entry_for_a_round_that_does_not_exist_names_those_that_do() -> N
     assert caught.value.data == {"rounds": [1, 2]}
 
 
-def test_submit_entry_of_a_correction_keeps_the_old_version_beside_the_new() -> None:
-    table = a_table()
+def test_submit_entry_of_a_correction_keeps_the_old_version_beside_the_new(table: Table) -> None:
     first = an_entry(table, sheet=a_sheet(seed=1))
 
     second = an_entry(table, sheet=a_sheet(seed=2), based_on=1)
@@ -216,16 +227,18 @@ def test_submit_entry_of_a_correction_keeps_the_old_version_beside_the_new() -> 
     assert StoredPile.objects.count() == 8
 
 
-def test_submit_entry_based_on_an_own_earlier_key_counts_as_based_on_its_version() -> None:
-    table = a_table()
+def test_submit_entry_based_on_an_own_earlier_key_counts_as_based_on_its_version(
+    table: Table,
+) -> None:
     an_entry(table, key="first")
 
     assert an_entry(table, sheet=a_sheet(seed=2), based_on="first").version == 2
 
 
 @pytest.mark.parametrize("based_on", [0, 2, "unknown key"])
-def test_submit_entry_based_on_another_version_carries_the_newer_entry(based_on: int | str) -> None:
-    table = a_table()
+def test_submit_entry_based_on_another_version_carries_the_newer_entry(
+    based_on: int | str, table: Table
+) -> None:
     newest = an_entry(table)
 
     with pytest.raises(EntryOutdated) as caught:
@@ -262,8 +275,7 @@ def test_submit_entry_with_a_sheet_of_another_size_is_refused() -> None:
     }
 
 
-def test_submit_entry_with_a_card_in_two_piles_names_both_and_stores_nothing() -> None:
-    table = a_table()
+def test_submit_entry_with_a_card_in_two_piles_names_both_and_stores_nothing(table: Table) -> None:
     sheet = a_sheet()
     twice = sheet.piles[1].captured[0]
     first, *others = sheet.piles
@@ -278,8 +290,7 @@ def test_submit_entry_with_a_card_in_two_piles_names_both_and_stores_nothing() -
     assert not Entry.objects.exists()
 
 
-def test_submit_entry_after_a_refused_one_may_use_the_same_key() -> None:
-    table = a_table()
+def test_submit_entry_after_a_refused_one_may_use_the_same_key(table: Table) -> None:
     sheet = a_sheet()
     with pytest.raises(EntryRejected):
         an_entry(table, sheet=replace(sheet, piles=sheet.piles[:3]), key="one")
@@ -287,8 +298,7 @@ def test_submit_entry_after_a_refused_one_may_use_the_same_key() -> None:
     assert an_entry(table, sheet=sheet, key="one").version == 1
 
 
-def test_submit_entry_to_a_closed_seating_is_refused() -> None:
-    table = a_table()
+def test_submit_entry_to_a_closed_seating_is_refused(table: Table) -> None:
     submission = a_submission(table)
     close_seating(seating_id=table.seating_id)
 
@@ -298,8 +308,7 @@ def test_submit_entry_to_a_closed_seating_is_refused() -> None:
     assert caught.value.data == {"what": "table"}
 
 
-def test_submit_entry_to_a_table_the_director_locked_is_refused() -> None:
-    table = a_table()
+def test_submit_entry_to_a_table_the_director_locked_is_refused(table: Table) -> None:
     Table.objects.update(locked=True)
 
     with pytest.raises(Closed) as caught:
@@ -309,8 +318,9 @@ def test_submit_entry_to_a_table_the_director_locked_is_refused() -> None:
 
 
 @pytest.mark.parametrize("state", [RoundState.CLOSED, RoundState.VOID])
-def test_submit_entry_to_a_round_that_is_not_open_is_refused(state: RoundState) -> None:
-    table = a_table()
+def test_submit_entry_to_a_round_that_is_not_open_is_refused(
+    state: RoundState, table: Table
+) -> None:
     Round.objects.filter(number=1).update(state=state)
 
     with pytest.raises(Closed) as caught:
@@ -319,8 +329,7 @@ def test_submit_entry_to_a_round_that_is_not_open_is_refused(state: RoundState) 
     assert caught.value.data == {"what": "round"}
 
 
-def test_submit_entry_at_the_desk_is_taken_where_captains_are_kept_away() -> None:
-    table = a_table()
+def test_submit_entry_at_the_desk_is_taken_where_captains_are_kept_away(table: Table) -> None:
     Table.objects.update(locked=True)
 
     assert an_entry(table, source=Source.DESK, by=a_user()).source == "desk"
@@ -347,9 +356,8 @@ def test_submit_entry_to_a_closed_round_is_a_correction_that_a_director_explains
     ("correction", "why"), [("", "missing"), ("x" * 201, "too_long"), ("a\x07b", "unprintable")]
 )
 def test_submit_entry_to_a_closed_round_without_a_reason_is_refused(
-    correction: str, why: str
+    correction: str, why: str, table: Table
 ) -> None:
-    table = a_table()
     close_seating(seating_id=table.seating_id)
 
     with pytest.raises(ReasonRefused) as caught:
@@ -359,8 +367,7 @@ def test_submit_entry_to_a_closed_round_without_a_reason_is_refused(
     assert not Entry.objects.exists()
 
 
-def test_submit_entry_to_a_closed_round_is_not_for_a_score_keeper() -> None:
-    table = a_table()
+def test_submit_entry_to_a_closed_round_is_not_for_a_score_keeper(table: Table) -> None:
     close_seating(seating_id=table.seating_id)
     keeper = a_user(table.seating.event.organisation, Role.SCORE_KEEPER)
 
@@ -372,9 +379,8 @@ def test_submit_entry_to_a_closed_round_is_not_for_a_score_keeper() -> None:
 
 @pytest.mark.parametrize("role", [Role.DIRECTOR, Role.SCORE_KEEPER])
 def test_what_is_entered_or_corrected_from_paper_keeps_no_captain_from_the_next_round(
-    role: Role,
+    role: Role, table: Table
 ) -> None:
-    table = a_table()
     by = a_user(table.seating.event.organisation, role)
 
     an_entry(table, source=Source.DESK, by=by)
@@ -392,11 +398,10 @@ def test_the_correction_of_a_closed_round_and_a_directors_word_keep_captains_awa
     an_entry(closed, source=Source.DESK, by=a_director(closed), correction="Counted again.")
     an_overridden_entry(open_one)
 
-    assert list(Table.objects.values_list("locked", flat=True)) == [True, True]
+    assert [reread(table).locked for table in (closed, open_one)] == [True, True]
 
 
-def test_submit_entry_at_the_desk_to_a_void_round_is_refused() -> None:
-    table = a_table()
+def test_submit_entry_at_the_desk_to_a_void_round_is_refused(table: Table) -> None:
     Round.objects.filter(number=1).update(state=RoundState.VOID)
 
     with pytest.raises(Closed) as caught:
@@ -418,8 +423,7 @@ def test_submit_entry_keeps_the_warnings_that_were_accepted_and_no_other_code() 
 
 
 @pytest.mark.parametrize("source", Source.values)
-def test_submit_entry_to_a_finished_event_is_refused(source: str) -> None:
-    table = a_table()
+def test_submit_entry_to_a_finished_event_is_refused(source: str, table: Table) -> None:
     Event.objects.update(state=EventState.FINISHED)
 
     with pytest.raises((Closed, EventNotOpen)) as caught:
@@ -514,32 +518,30 @@ def test_submit_entry_again_accepts_nothing_and_needs_nothing_to_be_accepted() -
     assert an_entry(table, sheet=dearer) == first
 
 
-def test_submit_entry_with_an_earlier_version_again_is_a_new_one() -> None:
-    table = a_table()
+def test_submit_entry_with_an_earlier_version_again_is_a_new_one(table: Table) -> None:
     an_entry(table, sheet=a_sheet(seed=1))
     an_entry(table, sheet=a_sheet(seed=2), based_on=1)
 
     assert an_entry(table, sheet=a_sheet(seed=1), based_on=2).version == 3
 
 
-def test_submit_entry_with_the_same_cards_for_other_people_is_refused() -> None:
-    table = a_table()
+def test_submit_entry_with_the_same_cards_for_other_people_is_refused(table: Table) -> None:
     an_entry(table)
 
     with pytest.raises(SeatsChanged):
         an_entry(table, seats=start_numbers(table)[::-1])
 
 
-def test_submit_entry_again_once_nothing_is_taken_is_answered_as_the_first_time() -> None:
-    table = a_table()
+def test_submit_entry_again_once_nothing_is_taken_is_answered_as_the_first_time(
+    table: Table,
+) -> None:
     first = an_entry(table)
     close_seating(seating_id=table.seating_id)
 
     assert an_entry(table) == first
 
 
-def test_submit_entry_again_to_a_round_that_is_void_now_is_refused() -> None:
-    table = a_table()
+def test_submit_entry_again_to_a_round_that_is_void_now_is_refused(table: Table) -> None:
     an_entry(table)
     a_void_round(table)
 
@@ -565,8 +567,9 @@ def test_submit_entry_at_the_desk_of_what_the_table_sent_confirms_it_where_it_wa
     assert not provisional_entries().exists()
 
 
-def test_submit_entry_of_a_directors_word_again_is_new_with_another_reason_only() -> None:
-    table = a_table()
+def test_submit_entry_of_a_directors_word_again_is_new_with_another_reason_only(
+    table: Table,
+) -> None:
     first = an_overridden_entry(table, reason="A card is lost.")
     again = an_overridden_entry(table, reason="  A card\n is lost. ")
     found = an_overridden_entry(table, reason="Two cards are lost.", based_on=1)
@@ -574,8 +577,9 @@ def test_submit_entry_of_a_directors_word_again_is_new_with_another_reason_only(
     assert (again, found.version) == (first, 2)
 
 
-def test_submit_entry_of_a_directors_word_again_with_other_points_is_a_new_version() -> None:
-    table = a_table()
+def test_submit_entry_of_a_directors_word_again_with_other_points_is_a_new_version(
+    table: Table,
+) -> None:
     override = Override(reason="Revoke.", points=(1, None, 3, 4), despite=frozenset(Code))
     sent: dict[str, Any] = {"source": Source.DESK, "by": a_director(table)}
     first = an_entry(table, override=override, **sent)
@@ -585,8 +589,9 @@ def test_submit_entry_of_a_directors_word_again_with_other_points_is_a_new_versi
     assert an_entry(table, override=other, based_on=1, **sent).version == 2
 
 
-def test_submit_entry_of_cards_alone_says_something_new_after_a_directors_word() -> None:
-    table = a_table()
+def test_submit_entry_of_cards_alone_says_something_new_after_a_directors_word(
+    table: Table,
+) -> None:
     override = Override(reason="Revoke.", points=(None,) * 4, despite=frozenset(Code))
     sent: dict[str, Any] = {"source": Source.DESK, "by": a_director(table)}
     an_entry(table, override=override, **sent)
@@ -594,8 +599,9 @@ def test_submit_entry_of_cards_alone_says_something_new_after_a_directors_word()
     assert an_entry(table, based_on=1, **sent).version == 2
 
 
-def test_submit_entry_of_the_same_cards_with_the_reason_of_a_correction_is_a_new_version() -> None:
-    table = a_table()
+def test_submit_entry_of_the_same_cards_with_the_reason_of_a_correction_is_a_new_version(
+    table: Table,
+) -> None:
     an_entry(table)
     close_seating(seating_id=table.seating_id)
     sent: dict[str, Any] = {"source": Source.DESK, "by": a_director(table)}

@@ -14,7 +14,8 @@ from scoring.selectors.entries import sheet_of
 from scoring.services.entries import submit_entry
 from scoring.services.overrides import Override
 from scoring.services.tables import release_table
-from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
+from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards, reread
+from tests.conftest import StoreOnce
 from tournaments.models import Role, Table, User
 from tournaments.selectors.tables import occupants
 
@@ -27,9 +28,16 @@ WITHOUT_Y8 = Pile(cards("r1"), cards("y0 y1 y2 y3 y4 y5 y6 y7 o8 o7 r0 g8 g7 g6"
 LOST = frozenset({"NOT_WHOLE_TRICKS", "TOTAL_CAPTURED", "MISSING"})
 
 
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """A table of three."""
+    return store_once(lambda: a_table(players=3))
+
+
 @pytest.fixture
-def table() -> Table:
-    return a_table(players=3)
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 @pytest.fixture

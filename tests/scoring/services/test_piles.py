@@ -44,6 +44,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
+from tests.conftest import StoreOnce
 from tests.drafts import a_draft, a_pile, an_edit
 from tests.flows import evenings
 from tournaments.models import EventState, ResultsVersion, Table
@@ -55,10 +56,16 @@ R4: dict[str, object] = {"penalty": ["r4"]}
 B2: dict[str, object] = {"penalty": ["b2"]}
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
     """A table of 4, 3, 2 and 1, in seat order; numbers and points are taken, too."""
-    return a_table(evidence=["cards", "counts", "points"])
+    return store_once(lambda: a_table(evidence=["cards", "counts", "points"]))
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def number_of(table: Table) -> int:

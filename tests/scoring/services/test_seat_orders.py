@@ -7,6 +7,7 @@ from scoring.selectors.matches import match_of
 from scoring.services.occupancies import join_table, leave_table, order_seats, substitute
 from scoring.services.tables import close_table
 from tests.builders import a_late_entrant, a_table, an_entry, reread, start_numbers
+from tests.conftest import StoreOnce
 from tournaments.errors import EventNotOpen, SeatRefused
 from tournaments.models import EventState, Occupancy, ResultsVersion, Table
 from tournaments.services.events import move_event
@@ -14,9 +15,16 @@ from tournaments.services.events import move_event
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """A table of 4, 3, 2 and 1, in seat order."""
+    return store_once(a_table)
+
+
 @pytest.fixture
-def table() -> Table:
-    return a_table(4)
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def backwards(table: Table) -> tuple[int, ...]:

@@ -17,19 +17,31 @@ from tests.builders import (
     points_sheet,
     reread,
 )
+from tests.conftest import StoreOnce
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Table, User
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+def a_table_with_two_entries() -> Table:
     """Three players, three rounds, of which two are reported."""
     table = a_table(players=3, rounds=3, evidence=["points"])
     an_entry(table, 1, sheet=points_sheet(5, 3, 1))
     an_entry(table, 2, sheet=points_sheet(-10, 3, 1))
     return table
+
+
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """The table that all tests of this module find."""
+    return store_once(a_table_with_two_entries)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 @pytest.fixture

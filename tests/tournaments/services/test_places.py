@@ -4,6 +4,7 @@ import pytest
 import time_machine
 
 from tests.builders import a_table, an_event
+from tests.conftest import StoreOnce
 from tournaments.errors import LinkUnknown, LinkWithdrawn, PlaceRefused
 from tournaments.models import Place, ResultsVersion
 from tournaments.selectors.places import count_places, link_of, place_of_link
@@ -19,9 +20,16 @@ from tournaments.services.places import (
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def stored_place(store_once: StoreOnce) -> Place:
+    """The place of a table, which all tests of this module find."""
+    return store_once(lambda: a_table().place)
+
+
 @pytest.fixture
-def place() -> Place:
-    return a_table().place
+def place(stored_place: Place, db: None) -> Place:
+    """The place of the module, in values that no test before has changed."""
+    return Place.objects.get(pk=stored_place.pk)
 
 
 def test_place_of_link_returns_the_place_the_link_was_made_for(place: Place) -> None:

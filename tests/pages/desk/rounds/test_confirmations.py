@@ -5,19 +5,31 @@ import pytest
 from scoring.models import Confirmation
 from scoring.selectors.matches import match_of
 from scoring.services.confirmations import confirm_at_desk, confirm_entry
-from tests.builders import a_sheet, a_table, a_user, an_entry, start_numbers
+from tests.builders import a_sheet, a_table, a_user, an_entry, reread, start_numbers
+from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, Role, Table
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+def a_provisional_table() -> Table:
     """A table whose first round waits for the director's agreement."""
     table = a_table(confirmation="director")
     an_entry(table)
     return table
+
+
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """The table that all tests of this module find."""
+    return store_once(a_provisional_table)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def addresses(table: Table) -> dict[str, str]:
@@ -130,4 +142,4 @@ def test_the_form_of_an_event_says_who_confirms() -> None:
     page = desk(table.seating.event).get(address).content.decode()
 
     assert "Confirmation of a round" in page
-    assert Event.objects.get().confirmation == "none"
+    assert Event.objects.get(pk=table.seating.event_id).confirmation == "none"

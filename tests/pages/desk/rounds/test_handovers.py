@@ -26,8 +26,10 @@ from tests.builders import (
     an_entry,
     an_organisation,
     points_sheet,
+    reread,
     start_numbers,
 )
+from tests.conftest import StoreOnce
 from tests.pages.desk.desks import Answer, agreed, desk, seen, text
 from tests.pages.desk.rounds.round_forms import (
     FIRST,
@@ -49,9 +51,16 @@ pytestmark = pytest.mark.django_db
 SHEET = sheet_of_piles(FIRST, SECOND, THIRD)  # 13, 12 and -5 points
 
 
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """A table of three that plays two rounds."""
+    return store_once(lambda: a_table(players=3, preferred_size=3, rounds=2))
+
+
 @pytest.fixture
-def table() -> Table:
-    return a_table(players=3, preferred_size=3, rounds=2)
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def code_of(content: object) -> str:

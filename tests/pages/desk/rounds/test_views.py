@@ -26,7 +26,9 @@ from tests.builders import (
     cards,
     dissolved,
     points_sheet,
+    reread,
 )
+from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk_of, said, text
 from tests.pages.desk.rounds.round_forms import (
     FIRST,
@@ -51,9 +53,16 @@ from tournaments.services.events import move_event
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """A table of three."""
+    return store_once(lambda: a_table(players=3))
+
+
 @pytest.fixture
-def table() -> Table:
-    return a_table(players=3)
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 @pytest.mark.parametrize("page", ["events", "seatings"])

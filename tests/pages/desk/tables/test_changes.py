@@ -18,6 +18,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
+from tests.conftest import StoreOnce
 from tests.pages.desk.desks import Answer, agreed, desk, desk_of, offers, said, text
 from tournaments.models import AttendanceState, EventState, Role, Table, TableState
 from tournaments.selectors.attendance import presence_of
@@ -38,12 +39,23 @@ def decide(table: Table, what: str, **fields: object) -> Answer:
     return agreed(desk(table.seating.event), f"/admin/tables/{table.pk}/{what}/", fields)
 
 
-@pytest.fixture
-def table() -> Table:
+def a_table_with_an_entry() -> Table:
     """Four players, three rounds, the first one reported."""
     table = a_table(players=4, rounds=3, evidence=["points", "cards"])
     an_entry(table, 1, sheet=points_sheet(5, 3, 3, -1))
     return table
+
+
+@pytest.fixture(scope="module")
+def stored_table(store_once: StoreOnce) -> Table:
+    """The table that all tests of this module find."""
+    return store_once(a_table_with_an_entry)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 def test_a_person_leaves(table: Table) -> None:
