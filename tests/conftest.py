@@ -62,18 +62,16 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Keep what belongs together in one process.
 
-    The tests of the running service share it; those of the captain's page have one of their own,
-    or all would wait for this one chain. They take longest and begin. Everything else goes where
-    there is room, module by module or in groups of its own. Without several processes the service
-    comes last.
+    The tests of the running service share it. They take longest and begin. Everything else goes
+    where there is room, module by module or in groups of its own. Without several processes the
+    service comes last.
     """
     for item in items:
         if not item.get_closest_marker("xdist_group"):
-            group = _group(item) or item.nodeid.partition("::")[0]
+            group = "service" if _runs_service(item) else item.nodeid.partition("::")[0]
             item.add_marker(pytest.mark.xdist_group(group))
     yield
-    order = _GROUPS if "PYTEST_XDIST_WORKER" in os.environ else _GROUPS[::-1]
-    items.sort(key=lambda item: order.index(_group(item)))
+    items.sort(key=_runs_service, reverse="PYTEST_XDIST_WORKER" in os.environ)
 
 
 def pytest_collection_finish() -> None:
@@ -86,18 +84,15 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Stop the service after its last test: its worker takes part in whatever is committed."""
-    if not _group(item):
+    if not _runs_service(item):
         _running.close()
 
 
 _running = ExitStack()
-_GROUPS = ("service", "phones", "")
 
 
-def _group(item: pytest.Item) -> str:
-    if "website" not in getattr(item, "fixturenames", ()):
-        return ""
-    return "phones" if "browser/test_captain" in item.nodeid else "service"
+def _runs_service(item: pytest.Item) -> bool:
+    return "website" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session")
