@@ -7,7 +7,7 @@ from decimal import Decimal
 from django.http import HttpRequest
 
 from pages.desk.seatings.messages import known_as
-from scoring.services.previews import Effect, Effects, effects_of
+from scoring.services.previews import Effect, Effects, TeamEffect, effects_of
 from scoring.services.reasons import REASON_LIMIT
 from scoring.units import Unit, unit_of
 from tournaments.models import Event
@@ -19,10 +19,10 @@ _NOT_AGAIN = (SEEN, WHY, "csrfmiddlewaretoken")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectLine:
-    """What a change would do to one entrant, in the unit of the event."""
+    """What a change would do to one entrant or team, in the unit of the event."""
 
-    name: str  # with start number
-    effect: Effect
+    name: str  # of an entrant with start number
+    effect: Effect | TeamEffect
     unit: Unit
 
     @property
@@ -40,6 +40,7 @@ class EffectsPanel:
     """The effects, and the form that was sent, to be sent again by who agrees."""
 
     lines: Sequence[EffectLine]
+    teams: Sequence[EffectLine]
     effects: Effects
     unit: Unit
     action: str  # where the form goes
@@ -51,12 +52,17 @@ class EffectsPanel:
     @property
     def with_totals(self) -> bool:
         """Whether total or place of anyone at a table change."""
-        return any(line.effect.seating is not None for line in self.lines)
+        return any(line.seating is not None for line in self.effects.lines)
 
     @property
     def with_points(self) -> bool:
         """Whether standings points of anyone change."""
         return any(line.points != (None, None) for line in self.lines)
+
+    @property
+    def with_team_points(self) -> bool:
+        """Whether the points of any team change."""
+        return any(team.before.points != team.after.points for team in self.effects.teams)
 
 
 def effects_panel(
@@ -80,6 +86,7 @@ def effects_panel(
             EffectLine(name=known_as(line.entrant, names), effect=line, unit=unit)
             for line in effects.lines
         ],
+        teams=[EffectLine(name=line.team, effect=line, unit=unit) for line in effects.teams],
         effects=effects,
         unit=unit,
         action=action,
@@ -108,7 +115,7 @@ def shown_or_stored(
     """
     if SEEN not in request.POST or (asks and not reason_sent(request).strip()):
         effects = effects_of(event.pk, change)
-        if always or effects.lines:
+        if always or effects.any:
             return effects_panel(
                 request, event, effects, action=request.path, by_lot=by_lot, asks=asks
             )

@@ -11,6 +11,7 @@ from engine.seating.plans import propose
 from engine.seating.problems import read_problem
 from engine.standings.matches import MatchResult, place_groups
 from engine.standings.ranking import Standing, rank
+from engine.standings.teams import team_standings
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
 from scoring.units import ranks_by_mean
@@ -47,8 +48,25 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamState:
+    """Where a team stands before or after a change; ``points`` are in 1/840."""
+
+    rank: int | None  # None while no member counts
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamEffect:
+    """What a change would do to one team, by its name."""
+
+    team: str
+    before: TeamState
+    after: TeamState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Effects:
-    """What a change would do: those who played together first, then by rank.
+    """What a change would do: those who played together first, then by rank; teams by rank.
 
     ``proposal`` is the number of a seating that has been proposed from standings which would
     change. Its tables stay as they are; ``next_known`` says whether the search found in time
@@ -56,8 +74,14 @@ class Effects:
     """
 
     lines: Sequence[Effect]
+    teams: tuple[TeamEffect, ...] = ()
     proposal: int | None = None
     next_known: bool = True
+
+    @property
+    def any(self) -> bool:
+        """Whether anything would change of an entrant or a team."""
+        return bool(self.lines or self.teams)
 
 
 def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
@@ -73,18 +97,23 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
         event.refresh_from_db()  # the change may be one of the event's own settings
         after = _state_of(event)
         transaction.set_rollback(True)
-    if event.points_system != system:
-        after = replace(after, points=before.points)  # other units: nothing to compare
+    if event.points_system != system:  # other units: nothing to compare
+        teams = {
+            team: replace(state, points=before.teams.get(team, state).points)
+            for team, state in after.teams.items()
+        }
+        after = replace(after, points=before.points, teams=teams)
     return _effects(event, before, after)
 
 
 @dataclass(frozen=True, slots=True)
 class _EventState:
-    """What counts before or after the change, by start number."""
+    """What counts before or after the change, of entrants by start number."""
 
     at_table: Mapping[tuple[int, int], tuple[int, int | None]]  # seating, entrant: total, place
     rank: Mapping[int, int | None]
     points: Mapping[int, Fraction | int | None]
+    teams: Mapping[str, TeamState]  # by name, best first
     for_seating: Mapping[int, int]  # ranks as a new seating goes by them
 
     def of(
@@ -102,8 +131,10 @@ class _EventState:
 
 
 def _state_of(event: Event) -> _EventState:
-    results = results_of(event)
-    standings = rank(results, ranking_rules(event))
+    results, rules = results_of(event), ranking_rules(event)
+    standings = rank(results, rules)
+    members = event.entrants.exclude(team=None).values_list("number", "team__name")
+    teams = team_standings(results, rules, standings, teams=dict(members), best=event.team_best)
     at_table: dict[tuple[int, int], tuple[int, int | None]] = {}
     for match in results.matches:
         for entrant, (total, place) in _at_table(match).items():
@@ -114,6 +145,7 @@ def _state_of(event: Event) -> _EventState:
         at_table,
         {line.entrant: line.rank for line in standings},
         {line.entrant: _points(line, by_mean=by_mean) for line in standings},
+        {line.team: TeamState(rank=line.rank, points=line.points) for line in teams},
         ranks_in(standings),
     )
 
@@ -158,7 +190,16 @@ def _effects(event: Event, before: _EventState, after: _EventState) -> Effects:
             )
         )
     lines.sort(key=lambda line: (line.seating is None, line.after.rank or len(after.rank)))
-    return Effects(lines=lines, proposal=tables.proposal, next_known=tables.known)
+    return Effects(
+        lines=lines,
+        teams=tuple(
+            TeamEffect(team=team, before=before.teams[team], after=state)
+            for team, state in after.teams.items()
+            if before.teams.get(team, state) != state
+        ),
+        proposal=tables.proposal,
+        next_known=tables.known,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,7 +260,7 @@ class EventAdmin(DeskModelAdmin):
         if not form.is_valid() or not fields:
             return None
         effects = effects_of(event.pk, partial(change_event, form.instance, fields=fields))
-        if not effects.lines:
+        if not effects.any:
             return None
         return desk_page(
             request,

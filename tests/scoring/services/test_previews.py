@@ -13,7 +13,14 @@ from scoring.selectors.results import ranking_rules, results_of
 from scoring.services import previews
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import swap_players
-from scoring.services.previews import Effect, Effects, EntrantState, effects_of
+from scoring.services.previews import (
+    Effect,
+    Effects,
+    EntrantState,
+    TeamEffect,
+    TeamState,
+    effects_of,
+)
 from scoring.services.sanctions import give_sanction
 from scoring.services.seatings import close_seating, request_seating
 from tests.builders import (
@@ -29,6 +36,7 @@ from tests.builders import (
 from tests.stored import everything_stored
 from tournaments.models import Event, Role, SeatingMode, Table
 from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.events import change_event
 from tournaments.services.proposals import propose_seating
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +106,54 @@ def test_a_correction_shows_whose_total_place_and_rank_would_change(event: Event
         ]
     )
     assert everything_stored() == before
+
+
+def test_other_members_that_count_show_which_teams_would_change(event: Event) -> None:
+    foxes, owls = (event.teams.create(name=name) for name in ("Foxes", "Owls"))
+    first, second, _ = start_numbers(tables(event)[0])
+    winner, *_ = start_numbers(tables(event)[1])
+    event.entrants.filter(number=first).update(team=foxes)  # 840
+    event.entrants.filter(number__in=[winner, second]).update(team=owls)  # 840 + 420
+    event.team_best = 1
+
+    effects = effects_of(event.pk, partial(change_event, event, fields=["team_best"]))
+
+    assert effects == Effects(
+        lines=[],
+        teams=(
+            TeamEffect(
+                team="Foxes",
+                before=TeamState(rank=2, points=840),
+                after=TeamState(rank=1, points=840),
+            ),
+            TeamEffect(
+                team="Owls",
+                before=TeamState(rank=1, points=1260),
+                after=TeamState(rank=1, points=840),
+            ),
+        ),
+    )
+
+
+def test_other_points_show_the_ranks_of_teams_that_would_change_and_no_points(
+    event: Event,
+) -> None:
+    foxes, owls = (event.teams.create(name=name) for name in ("Foxes", "Owls"))
+    first, *_ = start_numbers(tables(event)[0])
+    winner, *_, last = start_numbers(tables(event)[1])
+    # Both have 840: the Owls by one first place, the Foxes by a first and a last one. Card points
+    # make it 8 to 11.
+    event.entrants.filter(number=winner).update(team=owls)
+    event.entrants.filter(number__in=[first, last]).update(team=foxes)
+    event.points_system = "raw"
+
+    effects = effects_of(event.pk, partial(change_event, event, fields=["points_system"]))
+
+    first_rank, second_rank = (TeamState(rank=rank, points=840) for rank in (1, 2))
+    assert effects.teams == (
+        TeamEffect(team="Foxes", before=second_rank, after=first_rank),
+        TeamEffect(team="Owls", before=first_rank, after=second_rank),
+    )
 
 
 def test_a_proposal_from_the_standings_shows_whose_next_table_would_change(

@@ -26,6 +26,7 @@ from tests.builders import (
     an_event,
     an_organisation,
     points_sheet,
+    start_numbers,
 )
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.desk.event.event_forms import ADD, filled_in, length
@@ -277,3 +278,24 @@ def test_tie_breaks_that_change_published_ranks_are_saved_once_that_was_seen(
     director.post(page, wanted | {"seen": "1"})
 
     assert Event.objects.get().tie_breaks == []
+
+
+def test_how_many_members_of_a_team_count_is_saved_once_it_was_seen_what_that_changes() -> None:
+    event = an_event(3, rounds=1, evidence=["points"], preferred_size=3)
+    [table] = tables_of(a_published_seating(event))
+    first, second, _ = start_numbers(table)
+    an_entry(table, sheet=points_sheet(9, 5, 1))
+    foxes = event.teams.create(name="Foxes")
+    event.entrants.filter(number__in=[first, second]).update(team=foxes)
+    wanted = filled_in(event.organisation, slug=event.slug, preferred_size="3", evidence=["points"])
+    wanted |= {"team_best": "1"}
+    page, director = reverse("admin:tournaments_event_change", args=[event.pk]), desk(event)
+
+    preview = text(director.post(page, wanted))
+
+    assert "What this changes Team Rank Points in % Foxes 1 150.0 → 100.0 This moves" in preview
+    assert Event.objects.get().team_best is None
+
+    director.post(page, wanted | {"seen": "1"})
+
+    assert Event.objects.get().team_best == 1
