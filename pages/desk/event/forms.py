@@ -120,7 +120,10 @@ class EventForm(_EventModelForm):
         label=_("Address"),
         max_length=60,
         required=False,
-        help_text=_("The last part of the public address. Left empty, it is made from the name."),
+        help_text=_(
+            "The last part of the public address. Left empty, it is made from the name, or from "
+            "the first day if the name has no Latin letter or digit."
+        ),
         error_messages=ADDRESS_ERRORS,
     )
     unlisted = forms.BooleanField(
