@@ -148,7 +148,7 @@ def own_figures(settings: Settings) -> None:
 
 
 class StoreOnce(Protocol):
-    """What a module stores things with that all its tests find."""
+    """Builds something that all tests of a module find."""
 
     def __call__(self, build: Callable[[], Stored]) -> Stored: ...
 

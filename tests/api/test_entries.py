@@ -26,6 +26,8 @@ from tournaments.services.places import withdraw_link
 
 pytestmark = pytest.mark.django_db
 
+Game = tuple[str, int]
+
 
 @pytest.fixture(scope="module")
 def stored_table(store_once: StoreOnce) -> Table:
@@ -37,9 +39,6 @@ def stored_table(store_once: StoreOnce) -> Table:
 def table(stored_table: Table, db: None) -> Table:
     """The table of the module, in values that no test before has changed."""
     return reread(stored_table)
-
-
-Game = tuple[str, int]
 
 
 @pytest.fixture(scope="module")
