@@ -23,9 +23,11 @@ from pytest_django.fixtures import Settings
 from config import web_figures
 from config.celery import app
 from config.limiter import limiters
+from tests.builders import reread
 from tests.emptying import empty_tables
 from tests.processes import environment, free_port, web_server, worker
 from tests.runtime_role import RuntimeRole, runtime_role
+from tournaments.models import Table
 
 Stored = TypeVar("Stored")
 _render_plainly = Template._render  # type: ignore[attr-defined]
@@ -171,6 +173,12 @@ def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[StoreO
     with django_db_blocker.unblock():
         transaction.set_rollback(True)
         around_all.__exit__(None, None, None)
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The ``stored_table`` of the module, in values that no test before has changed."""
+    return reread(stored_table)
 
 
 @pytest.fixture(scope="session")

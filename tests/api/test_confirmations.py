@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scoring.models import Confirmation
-from tests.builders import a_sheet, a_table, an_entry, reread, start_numbers
+from tests.builders import a_sheet, a_table, an_entry, start_numbers
 from tests.conftest import StoreOnce
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
@@ -25,12 +25,6 @@ def a_table_with_an_entry() -> Table:
 def stored_table(store_once: StoreOnce) -> Table:
     """The table that all tests of this module find."""
     return store_once(a_table_with_an_entry)
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 def send(client: Client, table: Table, number: int = 1, **body: Any) -> Any:

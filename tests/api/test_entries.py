@@ -15,7 +15,7 @@ from scoring.models import Entry, StoredPile
 from scoring.services.seatings import close_seating
 from scoring.services.tables import release_table
 from tests.api.conftest import Phone
-from tests.builders import a_sheet, a_table, an_entry, an_overridden_entry, reread
+from tests.builders import a_sheet, a_table, an_entry, an_overridden_entry
 from tests.conftest import StoreOnce
 from tests.rare_cases import case
 from tests.rounds import played_rounds, wrong_sheets
@@ -33,12 +33,6 @@ Game = tuple[str, int]
 def stored_table(store_once: StoreOnce) -> Table:
     """A table of 4, 3, 2 and 1, in seat order."""
     return store_once(a_table)
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 @pytest.fixture(scope="module")

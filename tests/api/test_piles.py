@@ -25,7 +25,6 @@ from tests.builders import (
     a_void_round,
     an_entry,
     dissolved,
-    reread,
     start_numbers,
 )
 from tests.conftest import StoreOnce
@@ -40,12 +39,6 @@ pytestmark = pytest.mark.django_db
 def stored_table(store_once: StoreOnce) -> Table:
     """A table of 4, 3, 2 and 1, in seat order."""
     return store_once(a_table)
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 def ask(

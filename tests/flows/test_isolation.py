@@ -43,12 +43,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(a_table_with_an_entry)
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return Table.objects.get(pk=stored_table.pk)
-
-
 def test_every_address_is_known_here() -> None:
     assert outside_the_desk() == KNOWN
 

@@ -25,12 +25,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(lambda: a_table(confirmation="needed"))
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
 def confirm(client: Client, table: Table, seat: int | None = None, version: int | str = 1) -> Any:
     """Confirm round 1: for whose phone it is, or for the player on a seat."""
     given = {"version": str(version)}

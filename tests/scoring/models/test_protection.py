@@ -22,7 +22,6 @@ from tests.builders import (
     a_void_round,
     an_announcement,
     an_entry,
-    reread,
 )
 from tests.conftest import StoreOnce
 from tournaments.models import AttendanceState, Entrant, Role, Table
@@ -54,12 +53,6 @@ def a_table_with_an_entry() -> Table:
 def stored_table(store_once: StoreOnce) -> Table:
     """The table that all tests of this module find."""
     return store_once(a_table_with_an_entry)
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 @pytest.mark.usefixtures("table")

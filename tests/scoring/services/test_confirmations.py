@@ -36,12 +36,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(lambda: a_table(confirmation="needed"))
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
 def sent(table: Table, **fields: Any) -> Entry:
     """Round 1 from the phone of the player on the first seat."""
     return an_entry(table, **{"device": "first", "sender": start_numbers(table)[0], **fields})

@@ -60,12 +60,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(a_table)
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
 def version_of(table: Table) -> int:
     return ResultsVersion.objects.get(pk=table.seating.event_id).number
 

@@ -14,7 +14,7 @@ from scoring.selectors.entries import sheet_of
 from scoring.services.entries import submit_entry
 from scoring.services.overrides import Override
 from scoring.services.tables import release_table
-from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards, reread
+from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tests.conftest import StoreOnce
 from tournaments.models import Role, Table, User
 from tournaments.selectors.tables import occupants
@@ -32,12 +32,6 @@ LOST = frozenset({"NOT_WHOLE_TRICKS", "TOTAL_CAPTURED", "MISSING"})
 def stored_table(store_once: StoreOnce) -> Table:
     """A table of three."""
     return store_once(lambda: a_table(players=3))
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 @pytest.fixture

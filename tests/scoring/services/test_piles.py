@@ -62,12 +62,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(lambda: a_table(evidence=["cards", "counts", "points"]))
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
 def number_of(table: Table) -> int:
     """The number that wakes the phones of a table."""
     return sum(TableVersion.objects.filter(table=table).values_list("number", flat=True))

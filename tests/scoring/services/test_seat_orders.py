@@ -21,12 +21,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(a_table)
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
 def backwards(table: Table) -> tuple[int, ...]:
     return tuple(reversed(start_numbers(table)))
 

@@ -39,12 +39,6 @@ def stored_table(store_once: StoreOnce) -> Table:
 
 
 @pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
-@pytest.fixture
 def director() -> User:
     return a_user()
 

@@ -5,7 +5,7 @@ import pytest
 from scoring.models import Confirmation
 from scoring.selectors.matches import match_of
 from scoring.services.confirmations import confirm_at_desk, confirm_entry
-from tests.builders import a_sheet, a_table, a_user, an_entry, reread, start_numbers
+from tests.builders import a_sheet, a_table, a_user, an_entry, start_numbers
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, Role, Table
@@ -24,12 +24,6 @@ def a_provisional_table() -> Table:
 def stored_table(store_once: StoreOnce) -> Table:
     """The table that all tests of this module find."""
     return store_once(a_provisional_table)
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 def addresses(table: Table) -> dict[str, str]:

@@ -26,7 +26,6 @@ from tests.builders import (
     an_entry,
     an_organisation,
     points_sheet,
-    reread,
     start_numbers,
 )
 from tests.conftest import StoreOnce
@@ -55,12 +54,6 @@ SHEET = sheet_of_piles(FIRST, SECOND, THIRD)  # 13, 12 and -5 points
 def stored_table(store_once: StoreOnce) -> Table:
     """A table of three that plays two rounds."""
     return store_once(lambda: a_table(players=3, preferred_size=3, rounds=2))
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 def code_of(content: object) -> str:

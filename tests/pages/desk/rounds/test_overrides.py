@@ -13,7 +13,6 @@ from tests.builders import (
     a_user,
     an_entry,
     an_overridden_entry,
-    reread,
 )
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk_of, offers, said, text
@@ -40,12 +39,6 @@ pytestmark = pytest.mark.django_db
 def stored_table(store_once: StoreOnce) -> Table:
     """A table of three."""
     return store_once(lambda: a_table(players=3))
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 def test_a_refused_round_is_stored_on_the_directors_word_with_the_points_of_its_cards(

@@ -26,7 +26,6 @@ from tests.builders import (
     cards,
     dissolved,
     points_sheet,
-    reread,
 )
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk_of, said, text
@@ -57,12 +56,6 @@ pytestmark = pytest.mark.django_db
 def stored_table(store_once: StoreOnce) -> Table:
     """A table of three."""
     return store_once(lambda: a_table(players=3))
-
-
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
 
 
 @pytest.mark.parametrize("page", ["events", "seatings"])

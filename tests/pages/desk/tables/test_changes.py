@@ -52,12 +52,6 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(a_table_with_an_entry)
 
 
-@pytest.fixture
-def table(stored_table: Table, db: None) -> Table:
-    """The table of the module, in values that no test before has changed."""
-    return reread(stored_table)
-
-
 def test_a_person_leaves(table: Table) -> None:
     numbers = start_numbers(table)
 
