@@ -86,7 +86,9 @@ def effects_panel(
             EffectLine(name=known_as(line.entrant, names), effect=line, unit=unit)
             for line in effects.lines
         ],
-        teams=[EffectLine(name=line.team, effect=line, unit=unit) for line in effects.teams],
+        teams=[]
+        if by_lot
+        else [EffectLine(name=line.team, effect=line, unit=unit) for line in effects.teams],
         effects=effects,
         unit=unit,
         action=action,
