@@ -23,6 +23,7 @@ class MatchResult:
     rounds: tuple[int, ...]
     closed_rounds: int
     colour_points: tuple[int | None, ...] | None = None  # None where not known
+    table: int = 0  # its number in the hall
 
     @property
     def reported(self) -> bool:

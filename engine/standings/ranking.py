@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from engine.standings.results import RankingRules, Results
+from engine.standings.results import Kind, RankingRules, Results
 from engine.standings.scored import ScoredResults, SeatingPoints
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.standings.ties import Ties
@@ -15,8 +15,8 @@ from engine.standings.ties import Ties
 class Standing(NamedTuple):
     """One line of the standings. A tuple, for a large event has a thousand of them.
 
-    ``rank`` is None before any points, out of competition, and where the mean ranks, with points
-    from fewer than half of the closed seatings.
+    ``rank`` is None before any points from cards or a ruling, out of competition, and where the
+    mean ranks, with points from too few of the closed seatings.
     ``tie_breaks`` go in the order of the rules, all in 1/840; None where one was not asked,
     because no one was tied any more, or is not known.
     ``decided_by`` names the one that put the entrant below the line above, where both lines have
@@ -33,6 +33,7 @@ class Standing(NamedTuple):
     missing: tuple[int, ...] = ()  # seatings whose match has not been reported, ascending
     by_seating: tuple[SeatingPoints, ...] = ()  # ascending
     sanctions: int = 0  # their sum, in 1/840
+    raw: int = 0  # card points of the matches that count
 
     @property
     def mean(self) -> Fraction | None:
@@ -71,6 +72,7 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
             missing=tuple(sorted(missing.get(entrant, ()))),
             by_seating=earned[entrant],
             sanctions=sanctions.get(entrant, 0),
+            raw=scored.raw[entrant],
         )
         for entrant in places | sums  # best first, then those without a rank
     ]
@@ -90,11 +92,10 @@ def _sum(seatings: Iterable[SeatingPoints], sanctions: int) -> _Sum:
 
 def _merits(scored: ScoredResults, sums: Mapping[int, _Sum]) -> dict[int, int]:
     """Return whole numbers that order like the means or the sums of all who have a rank."""
-    outside, least = scored.results.out_of_competition, _least_seatings(scored)
     ranked = {
         entrant: each
         for entrant, each in sums.items()
-        if each.matches and entrant not in outside and len(scored.earned[entrant]) >= least
+        if entrant not in scored.results.out_of_competition and _may_rank(scored, entrant)
     }
     if scored.system.by == "sum":
         return {entrant: each.points for entrant, each in ranked.items()}
@@ -103,15 +104,21 @@ def _merits(scored: ScoredResults, sums: Mapping[int, _Sum]) -> dict[int, int]:
     return {entrant: each.points * (unit // each.matches) for entrant, each in ranked.items()}
 
 
-def _least_seatings(scored: ScoredResults) -> float:
-    """Return from how many seatings points are needed: half of the closed, or of those that count.
+def _may_rank(scored: ScoredResults, entrant: int) -> bool:
+    """Return whether an entrant has played, and enough, for a rank. RULES.md 7.8.
 
-    Asked for means only, where few good matches would win; in a sum no one gains by staying away.
+    A share of the seatings is asked of means only, where few good matches would win; in a sum no
+    one gains by staying away.
     """
+    seatings = scored.earned[entrant]
+    decided = any(each.kind != Kind.SIT_OUT for each in seatings)
+    if not decided and entrant not in scored.visitors:
+        return False
     if scored.system.by == "sum":
-        return 0
+        return True
     closed, best = scored.results.closed_seatings, scored.rules.best
-    return (closed if best is None else min(closed, best)) / 2
+    most = closed if best is None else min(closed, best)
+    return 100 * len(seatings) >= scored.rules.rank_share * most
 
 
 def _missing(scored: ScoredResults) -> dict[int, set[int]]:

@@ -70,3 +70,4 @@ class RankingRules:
     tie_breaks: tuple[str, ...] = ()  # in the order in which they decide
     sit_out: int = 420  # in 1/840
     best: int | None = None  # how many seatings count, the best ones; None for all
+    rank_share: int = 50  # per cent of the closed seatings that a rank needs, where the mean ranks

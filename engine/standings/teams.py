@@ -136,10 +136,9 @@ def _mean_place(squads: _Squads, scored: ScoredResults) -> Ask:
     """Return the mean place at all tables of a team, rounded; who tie have their places' mean."""
     doubled: defaultdict[int, int] = defaultdict(int)  # twice the sum of the places
     matches: defaultdict[int, int] = defaultdict(int)
-    for first, entrants in _places_taken(scored):
-        for entrant in entrants:
-            doubled[entrant] += 2 * first + len(entrants) - 1
-            matches[entrant] += 1
+    for entrant, first, last in _places_taken(scored):
+        doubled[entrant] += first + last
+        matches[entrant] += 1
 
     def ask(tied: Sequence[int]) -> list[int] | None:
         numbers = [sum(matches[entrant] for entrant in squads[team]) for team in tied]
@@ -154,17 +153,21 @@ def _mean_place(squads: _Squads, scored: ScoredResults) -> Ask:
 def _share_of_place(squads: _Squads, place: int, scored: ScoredResults) -> Ask:
     """Count how often a team took a place; who share it, and others, have a part of each."""
     shares: defaultdict[int, int] = defaultdict(int)
-    for first, entrants in _places_taken(scored):
-        if first <= place < first + len(entrants):
-            for entrant in entrants:
-                shares[entrant] += WHOLE // len(entrants)
+    for entrant, first, last in _places_taken(scored):
+        if first <= place <= last:
+            shares[entrant] += WHOLE // (last - first + 1)
     return lambda tied: [sum(shares[entrant] for entrant in squads[team]) for team in tied]
 
 
-def _places_taken(scored: ScoredResults) -> Iterator[tuple[int, list[int]]]:
-    """Yield who took which place at a table, or shared it and those behind it."""
-    for match in scored.reported:
+def _places_taken(scored: ScoredResults) -> Iterator[tuple[int, int, int]]:
+    """Yield the place of each entrant at each table that counts for them: the first of those
+    shared, and the last.
+    """
+    for match, _, seats in scored.counting:
         first = 1
         for group in place_groups(match):
-            yield first, [match.entrants[seat] for seat in group]
-            first += len(group)
+            last = first + len(group) - 1
+            for seat in group:
+                if seat in seats:
+                    yield match.entrants[seat], first, last
+            first = last + 1

@@ -1,7 +1,7 @@
 """Tie-breaks: what decides between entrants with the same mean or sum."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import lcm
 from typing import TypeAlias
@@ -19,7 +19,7 @@ class TieBreak:
 
     ``ask(scored)`` prepares a question for each group of them. Its answer is one value for
     each, all in 1/840 (of a win, a point, a position drawn), or None where it is not known.
-    Values come from played rounds alone, but for the opponents' means and the lots.
+    Values come from the matches that count, but for the opponents' means and the lots.
     """
 
     key: str  # stored in the database: never change it
@@ -34,24 +34,32 @@ def skipped(results: Results, rules: RankingRules) -> tuple[str, ...]:
     return () if known else (PENALTY_COLOUR.key,)
 
 
-def _add_up(columns: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Ask:
-    """Add up the values that stand beside each entrant."""
+def _add_up(scored: ScoredResults, values_of: Callable[[MatchResult], Sequence[int]]) -> Ask:
+    """Add up what stands beside each entrant, over the matches that count for them."""
     sums: defaultdict[int, int] = defaultdict(int)
-    for entrants, values in columns:
-        for entrant, value in zip(entrants, values, strict=True):
-            sums[entrant] += value
+    for match, _, seats in scored.counting:
+        values = values_of(match)
+        for seat in seats:
+            sums[match.entrants[seat]] += values[seat]
     return lambda tied: [sums.get(entrant, 0) for entrant in tied]
 
 
 def _table_wins(scored: ScoredResults) -> Ask:
     """Count won matches; those who share a first place share the win."""
-    winners = [[match.entrants[seat] for seat in winners_of(match)] for match in scored.reported]
-    return _add_up((one, [WHOLE // len(one)] * len(one)) for one in winners if one)
+    return _add_up(scored, _wins)
+
+
+def _wins(match: MatchResult) -> list[int]:
+    winners = winners_of(match)
+    wins = [0] * len(match.entrants)
+    for seat in winners:
+        wins[seat] = WHOLE // len(winners)
+    return wins
 
 
 def _above_table_mean(scored: ScoredResults) -> Ask:
     """Sum up own raw total minus the mean raw total of the match's ranked entrants."""
-    return _add_up((match.entrants, _margins(match)) for match in scored.reported)
+    return _add_up(scored, _margins)
 
 
 def _margins(match: MatchResult) -> list[int]:
@@ -71,20 +79,17 @@ def _margins(match: MatchResult) -> list[int]:
 
 
 def _penalty_colour(scored: ScoredResults) -> Ask:
-    """Sum up what the penalty colours cost, where that is known of every match."""
+    """Sum up what the penalty colours cost, where that is known of every match that counts."""
     if not _colours_known(scored):
         return lambda _tied: None
-    return _add_up(
-        (match.entrants, [WHOLE * (cost or 0) for cost in _colour_costs(match)])
-        for match in scored.reported
-    )
+    return _add_up(scored, lambda match: [WHOLE * (cost or 0) for cost in _colour_costs(match)])
 
 
 def _colours_known(scored: ScoredResults) -> bool:
     return all(
-        cost is not None or not rounds
-        for match in scored.reported
-        for cost, rounds in zip(_colour_costs(match), match.rounds, strict=True)
+        _colour_costs(match)[seat] is not None
+        for match, _, seats in scored.counting
+        for seat in seats
     )
 
 
@@ -93,19 +98,17 @@ def _colour_costs(match: MatchResult) -> Sequence[int | None]:
 
 
 def _direct_meetings(scored: ScoredResults) -> Ask:
-    """Sum up the standings points of the matches in which all who are tied had a place."""
-    matches: defaultdict[int, set[int]] = defaultdict(set)
-    for number, match in enumerate(scored.reported):
-        for seat in match.ranked_seats:
-            matches[match.entrants[seat]].add(number)
+    """Sum up the standings points of the matches that count for all who are tied."""
+    points: defaultdict[int, dict[int, int]] = defaultdict(dict)  # by entrant and match
+    for number, (match, of_match, seats) in enumerate(scored.counting):
+        for seat in seats:
+            points[match.entrants[seat]][number] = of_match[seat]
 
     def ask(tied: Sequence[int]) -> list[int] | None:
-        numbers = set.intersection(*(matches[entrant] for entrant in tied))
-        points = [
-            dict(zip(scored.reported[one].entrants, scored.match_points[one], strict=True))
-            for one in numbers
-        ]
-        return [sum(each[entrant] for each in points) for entrant in tied] if points else None
+        numbers = set.intersection(*(set(points[entrant]) for entrant in tied))
+        if not numbers:
+            return None
+        return [sum(points[entrant][number] for number in numbers) for entrant in tied]
 
     return ask
 
@@ -113,8 +116,9 @@ def _direct_meetings(scored: ScoredResults) -> Ask:
 def _opponents_mean(scored: ScoredResults) -> Ask:
     """Return the mean of the means of all who had a place beside one, each as often as met.
 
-    An opponent's mean is that of the seatings that count, without sanctions. Rounded to whole
-    1/840, halves upwards. Not known where one of the tied has met no one.
+    Met in the matches that count for the one who is asked for. An opponent's mean is that of the
+    seatings that count, without sanctions. Rounded to whole 1/840, halves upwards. Not known where
+    one of the tied has met no one.
     """
     counting = {
         entrant: [each.points for each in seatings if each.counts]
@@ -125,12 +129,12 @@ def _opponents_mean(scored: ScoredResults) -> Ask:
     means = {one: sum(points) * (unit // len(points)) for one, points in counting.items()}
     totals: defaultdict[int, int] = defaultdict(int)
     met: defaultdict[int, int] = defaultdict(int)
-    for match in scored.reported:
+    for match, _, seats in scored.counting:
         here = [match.entrants[seat] for seat in match.ranked_seats]
         total, known = sum(means.get(one, 0) for one in here), sum(one in means for one in here)
-        for one in here:
-            totals[one] += total - means.get(one, 0)
-            met[one] += known - (one in means)
+        for entrant in map(match.entrants.__getitem__, seats):
+            totals[entrant] += total - means.get(entrant, 0)
+            met[entrant] += known - (entrant in means)
 
     def ask(tied: Sequence[int]) -> list[int] | None:
         known = [entrant for entrant in tied if met[entrant]]

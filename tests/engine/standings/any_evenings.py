@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.standings.matches import MatchResult
 from engine.standings.points import POINTS_SYSTEMS
-from engine.standings.results import GivenPoints, RankingRules, Results, Sanction
+from engine.standings.results import GivenPoints, Part, RankingRules, Results, Sanction
 from engine.standings.tie_breaks import TIE_BREAKS
 
 RULES = st.builds(
@@ -18,6 +18,7 @@ RULES = st.builds(
     ),
     sit_out=st.sampled_from([0, 420]),
     best=st.none() | st.integers(1, 3),
+    rank_share=st.sampled_from([0, 34, 50, 67, 100]),
 )
 
 
@@ -27,6 +28,7 @@ def evenings(draw: st.DrawFn) -> Results:
     random = draw(st.randoms(use_true_random=False))
     entrants = tuple(range(1, draw(st.integers(3, 12)) + 1))
     seatings = draw(st.integers(1, 3))
+    parts = [Part(entrant=one, seating=number) for one in entrants for number in (1, 2, 3)]
     return Results(
         entrants=entrants,
         matches=tuple(
@@ -34,6 +36,8 @@ def evenings(draw: st.DrawFn) -> Results:
             for number in range(1, seatings + 1)
             for match in matches(random, number, random.sample(entrants, k=len(entrants)))
         ),
+        averaged=tuple(part for part in parts if random.random() < 0.05),
+        void=tuple(part for part in parts if random.random() < 0.05),
         closed_seatings=seatings,
         given=tuple(
             GivenPoints(entrant=one, seating=random.randrange(1, 4), points=random.choice([0, 420]))
@@ -51,20 +55,25 @@ def evenings(draw: st.DrawFn) -> Results:
 
 
 def matches(random: Random, seating: int, order: Sequence[int]) -> list[MatchResult]:
-    """Return the tables of a seating, three to five each, now and then one without a result."""
-    tables = []
+    """Return the tables of a seating, three to five each, now and then one without a result.
+
+    Now and then a person of one table sits at the next one, too.
+    """
+    tables: list[MatchResult] = []
     while len(order) >= 3:
         size = random.choice([size for size in (3, 4, 5) if len(order) - size != 1])
-        tables.append(a_match(random, seating, tuple(order[:size])))
+        moved = tables[-1].entrants[:1] if tables and random.random() < 0.2 else ()
+        tables.append(a_match(random, seating, len(tables) + 1, (*order[:size], *moved)))
         order = order[size:]
     return tables
 
 
-def a_match(random: Random, seating: int, entrants: tuple[int, ...]) -> MatchResult:
+def a_match(random: Random, seating: int, table: int, entrants: tuple[int, ...]) -> MatchResult:
     closed = 4 if random.random() < 0.9 else 0
     rounds = tuple(min(closed, random.choice([4, 4, 4, 4, 4, 3, 2, 1])) for _ in entrants)
     return MatchResult(
         seating=seating,
+        table=table,
         entrants=entrants,
         points=tuple(each * random.randrange(4) for each in rounds),
         rounds=rounds,

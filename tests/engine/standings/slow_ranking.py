@@ -4,12 +4,14 @@ It shares no code with the engine but the values that go in. Points of a match a
 comparing every two players.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from engine.standings.matches import MatchResult
 from engine.standings.results import RankingRules, Results
 
 Points = dict[int, dict[int, Fraction]]  # by entrant and seating, in whole points
+OwnMatches = dict[int, list[MatchResult]]  # those that count, by entrant
 
 
 def slow_ranks(results: Results, rules: RankingRules) -> dict[int, int | None]:
@@ -24,8 +26,9 @@ def slow_ranks(results: Results, rules: RankingRules) -> dict[int, int | None]:
         [one for one in merits if merits[one] == value]
         for value in sorted(set(merits.values()), reverse=True)
     ]
+    own = {one: own_matches(results, rules, one, points[one]) for one in results.entrants}
     for key in rules.tie_breaks:
-        classes = [part for tied in classes for part in parted(results, rules, key, tied)]
+        classes = [part for tied in classes for part in parted(results, rules, own, key, tied)]
     ranks: dict[int, int | None] = dict.fromkeys(results.entrants)
     for number, tied in enumerate(classes):
         ranks |= dict.fromkeys(tied, 1 + sum(map(len, classes[:number])))
@@ -33,10 +36,21 @@ def slow_ranks(results: Results, rules: RankingRules) -> dict[int, int | None]:
 
 
 def has_rank(results: Results, rules: RankingRules, one: int) -> bool:
-    seatings = len(earned(results, rules)[one])
+    seatings = earned(results, rules)[one]
     needed = min(results.closed_seatings, rules.best or results.closed_seatings)
-    enough = rules.points_system != "place" or Fraction(seatings) >= Fraction(needed, 2)
-    return seatings > 0 and enough and one not in results.out_of_competition
+    share = Fraction(rules.rank_share, 100)
+    enough = rules.points_system != "place" or len(seatings) >= share * needed
+    ruled = set_aside(results, "given", "averaged")
+    played = any(
+        (one, seating) in ruled or rounds_played(results, rules, one, seating)
+        for seating in seatings
+    )
+    return played and enough and one not in results.out_of_competition
+
+
+def rounds_played(results: Results, rules: RankingRules, one: int, seating: int) -> int:
+    match = table_of(results, rules, one, seating)
+    return match.rounds[match.entrants.index(one)]
 
 
 def merit(results: Results, rules: RankingRules, one: int, points: dict[int, Fraction]) -> Fraction:
@@ -57,13 +71,75 @@ def counting(results: Results, rules: RankingRules) -> Points:
 
 def earned(results: Results, rules: RankingRules) -> Points:
     points: Points = {one: {} for one in results.entrants}
-    for match in results.matches:
-        if match.closed_rounds:
-            for one, value in match_points(match, rules).items():
-                points[one][match.seating] = value
-    for given in results.given:
-        points[given.entrant][given.seating] = Fraction(given.points, 840)
+    for one, points_of_one in points.items():
+        for match in results.matches:
+            if match.closed_rounds and one in match.entrants:
+                chosen = table_of(results, rules, one, match.seating)
+                points_of_one[match.seating] = match_points(chosen, rules)[one]
+        for given in results.given:
+            if given.entrant == one:
+                points_of_one[given.seating] = Fraction(given.points, 840)
+        for part in (*results.void, *results.averaged):
+            if part.entrant == one:
+                points_of_one.pop(part.seating, None)
+        middle = MIDDLE[rules.points_system]
+        whole = sum(points_of_one.values(), Fraction())
+        mean = whole / len(points_of_one) if points_of_one else Fraction(middle)
+        for part in results.averaged:
+            if part.entrant == one:
+                points_of_one[part.seating] = Fraction((mean * 1680 + 1) // 2, 840)
     return points
+
+
+MIDDLE = {
+    "place": Fraction(1, 2),
+    "five_three_two_one": Fraction(11, 4),
+    "by_size": 36,
+    "raw": 0,
+    "raw_bonus": 5,
+}
+
+
+def set_aside(results: Results, *what: str) -> set[tuple[int, int]]:
+    """Return the entrants and seatings of some parts of the results."""
+    return {(part.entrant, part.seating) for name in what for part in getattr(results, name)}
+
+
+def table_of(results: Results, rules: RankingRules, one: int, seating: int) -> MatchResult:
+    """Return the match of a seating that stands for an entrant: rule 7.10."""
+
+    def merit(match: MatchResult) -> tuple[int, Fraction, int, int]:
+        seat = match.entrants.index(one)
+        return (
+            match.rounds[seat],
+            match_points(match, rules)[one],
+            match.points[seat],
+            -match.table,
+        )
+
+    sat = [match for match in results.matches if match.seating == seating and match.closed_rounds]
+    return max((match for match in sat if one in match.entrants), key=merit)
+
+
+def own_match(results: Results, rules: RankingRules, one: int, seating: int) -> MatchResult | None:
+    """Return the match whose cards gave an entrant the points of a seating; None for none."""
+    if (one, seating) in set_aside(results, "given", "averaged", "void"):
+        return None
+    if not any(
+        match.seating == seating and match.closed_rounds and one in match.entrants
+        for match in results.matches
+    ):
+        return None
+    match = table_of(results, rules, one, seating)
+    return match if one in placed(match) else None
+
+
+def own_matches(
+    results: Results, rules: RankingRules, one: int, seatings: Iterable[int]
+) -> list[MatchResult]:
+    """Return the matches that count for an entrant, of the seatings that count."""
+    matches = [own_match(results, rules, one, each) for each in seatings]
+    return [match for match in matches if match]
 
 
 def placed(match: MatchResult) -> dict[int, Fraction]:
@@ -102,9 +178,11 @@ def step_points(key: str, better: int, players: int, raw: int) -> Fraction:
     }[key]
 
 
-def parted(results: Results, rules: RankingRules, key: str, tied: list[int]) -> list[list[int]]:
+def parted(
+    results: Results, rules: RankingRules, own: OwnMatches, key: str, tied: list[int]
+) -> list[list[int]]:
     """Return the tied in classes, best first."""
-    values = {one: value_of(results, rules, key, one, tied) for one in tied}
+    values = {one: value_of(results, rules, own, key, one, tied) for one in tied}
     if len(tied) == 1 or None in values.values():
         return [tied]
     known = {one: value for one, value in values.items() if value is not None}
@@ -115,23 +193,22 @@ def parted(results: Results, rules: RankingRules, key: str, tied: list[int]) -> 
 
 
 def value_of(
-    results: Results, rules: RankingRules, key: str, one: int, tied: list[int]
+    results: Results, rules: RankingRules, own: OwnMatches, key: str, one: int, tied: list[int]
 ) -> Fraction | None:
     """Return what a tie-break says of one of the tied, more is better; None for nothing."""
-    own = [match for match in results.matches if one in placed(match)]
     match key:
         case "table_wins":
-            return sum((_win(match, one) for match in own), Fraction())
+            return sum((_win(match, one) for match in own[one]), Fraction())
         case "above_table_mean":
-            return sum((_margin(match, one) for match in own), Fraction())
+            return sum((_margin(match, one) for match in own[one]), Fraction())
         case "penalty_colour":
-            return _saved(results, one)
+            return _saved(own, one)
         case "direct_meetings":
-            together = [match for match in own if all(other in placed(match) for other in tied)]
+            together = [match for match in own[one] if all(match in own[other] for other in tied)]
             points = [match_points(match, rules)[one] for match in together]
             return sum(points, Fraction()) if points else None
         case "opponents_mean":
-            return _opponents(results, rules, own, one)
+            return _opponents(results, rules, own[one], one)
     return Fraction(-results.lots[one]) if one in results.lots else None
 
 
@@ -147,14 +224,16 @@ def _margin(match: MatchResult, one: int) -> Fraction:
     return totals[one] - Fraction(sum(here), len(here))
 
 
-def _saved(results: Results, one: int) -> Fraction | None:
-    reported = [match for match in results.matches if match.closed_rounds]
+def _saved(own: OwnMatches, one: int) -> Fraction | None:
     costs = 0
-    for match in reported:
-        if match.colour_points is None or None in match.colour_points:
-            return None
-        if one in match.entrants:
-            costs += match.colour_points[match.entrants.index(one)] or 0
+    for other, matches in own.items():
+        for match in matches:
+            if match.colour_points is None:
+                return None
+            cost = match.colour_points[match.entrants.index(other)]
+            if cost is None:
+                return None
+            costs += cost if other == one else 0
     return Fraction(-costs)
 
 
@@ -166,7 +245,7 @@ def _opponents(
         sum(points[other].values(), Fraction()) / len(points[other])
         for match in own
         for other in placed(match)
-        if other != one
+        if other != one and points[other]
     ]
     # Rounded like the value that is shown.
     return Fraction((sum(means, Fraction()) / len(means) * 1680 + 1) // 2, 840) if means else None

@@ -1,15 +1,19 @@
 """Laws of the standings, over evenings at random."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.standings.matches import MatchResult
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import RankingRules, Results
+from engine.standings.results import Part, RankingRules, Results
+from engine.standings.scored import ScoredResults, Use
+from engine.standings.teams import team_standings
 from tests.engine.standings.any_evenings import RULES, evenings
 from tests.engine.standings.slow_ranking import slow_ranks
 
@@ -23,6 +27,8 @@ def renamed(results: Results, new: dict[int, int]) -> Results:
             for match in results.matches
         ),
         given=tuple(replace(each, entrant=new[each.entrant]) for each in results.given),
+        averaged=tuple(replace(each, entrant=new[each.entrant]) for each in results.averaged),
+        void=tuple(replace(each, entrant=new[each.entrant]) for each in results.void),
         sanctions=tuple(replace(each, entrant=new[each.entrant]) for each in results.sanctions),
         out_of_competition=frozenset(new[one] for one in results.out_of_competition),
         lots={new[one]: position for one, position in results.lots.items()},
@@ -66,6 +72,69 @@ def test_lines_do_not_depend_on_the_order_of_what_they_are_made_from(
     )
 
     assert rank(mixed, rules) == rank(results, rules)
+
+
+GHOST = 1000  # above all start numbers
+
+
+def without_what_does_not_count(results: Results, rules: RankingRules) -> Results:
+    """Return the results with another person, void there, wherever a match is void, replaced or
+    passed over for its player. Points for a short visit count, so its player stays, and who has
+    an own mean, for that is the mean of all.
+    """
+    scored = ScoredResults(results=results, rules=rules)
+    uses = dict(zip(scored.reported, scored.uses, strict=True))
+    averaged = {part.entrant for part in results.averaged}
+    ghosts: list[Part] = []
+
+    def player(match: MatchResult, entrant: int, use: Use) -> int:
+        if use in (Use.COUNTS, Use.FEW_ROUNDS) or (use is Use.NOT_BEST and entrant in averaged):
+            return entrant
+        ghosts.append(Part(entrant=GHOST + len(ghosts), seating=match.seating))
+        return ghosts[-1].entrant
+
+    matches = tuple(
+        replace(match, entrants=tuple(map(partial(player, match), match.entrants, uses[match])))
+        if match in uses
+        else match
+        for match in results.matches
+    )
+    outside = {part.entrant for part in ghosts}
+    return replace(
+        results,
+        entrants=(*results.entrants, *outside),
+        matches=matches,
+        void=(*results.void, *ghosts),
+        out_of_competition=results.out_of_competition | outside,
+    )
+
+
+def columns(line: Standing) -> Standing:
+    """Return the line with the seatings that count alone."""
+    return line._replace(by_seating=tuple(each for each in line.by_seating if each.counts))
+
+
+@given(evenings(), RULES, st.randoms(use_true_random=False))
+@settings(max_examples=2 * settings().max_examples)
+def test_what_does_not_count_changes_no_rank_no_tie_break_and_no_column(  # 7.22
+    results: Results, rules: RankingRules, random: Random
+) -> None:
+    """But for the opponents, who were met all the same: 7.18."""
+    rules = replace(
+        rules, tie_breaks=tuple(key for key in rules.tie_breaks if key != "opponents_mean")
+    )
+    counting = without_what_does_not_count(results, rules)
+    teams = {entrant: random.choice("ABC") for entrant in results.entrants}
+
+    lines = rank(results, rules)
+    lines_of_what_counts = [
+        line for line in rank(counting, rules) if line.entrant in results.entrants
+    ]
+
+    assert list(map(columns, lines_of_what_counts)) == list(map(columns, lines))
+    assert team_standings(counting, rules, lines_of_what_counts, teams=teams, best=2) == (
+        team_standings(results, rules, lines, teams=teams, best=2)
+    )
 
 
 @given(evenings(), RULES)

@@ -16,7 +16,7 @@ def ranks(standings: list[Standing]) -> list[tuple[int | None, int]]:
 
 
 def test_rank_after_one_match_returns_whole_lines_best_first() -> None:
-    def line(*, entrant: int, rank: int, points: int) -> Standing:
+    def line(*, entrant: int, rank: int, points: int, raw: int) -> Standing:
         return Standing(
             entrant=entrant,
             rank=rank,
@@ -25,12 +25,13 @@ def test_rank_after_one_match_returns_whole_lines_best_first() -> None:
             closed_seatings=1,
             tie_breaks=(None, None),  # not used: no one is tied
             by_seating=(SeatingPoints(1, points, Kind.PLAYED, counts=True),),
+            raw=raw,
         )
 
     assert rank(an_evening(a_match(1, (1, 2, 3), (5, 9, 1))), RULES) == [
-        line(entrant=2, rank=1, points=840),
-        line(entrant=1, rank=2, points=420),
-        line(entrant=3, rank=3, points=0),
+        line(entrant=2, rank=1, points=840, raw=9),
+        line(entrant=1, rank=2, points=420, raw=5),
+        line(entrant=3, rank=3, points=0, raw=1),
     ]
 
 

@@ -16,8 +16,10 @@ def a_match(entrants: tuple[int, ...], points: tuple[int, ...]) -> MatchResult:
 def tie_break_values(
     key: str, tied: range | tuple[int, ...], *matches: MatchResult
 ) -> list[int] | None:
+    """Return what a tie-break says after these matches, one in each seating."""
     entrants = tuple({entrant for match in matches for entrant in match.entrants})
-    results = Results(entrants=entrants, matches=matches, closed_seatings=1)
+    seatings = tuple(replace(match, seating=n) for n, match in enumerate(matches, start=1))
+    results = Results(entrants=entrants, matches=seatings, closed_seatings=len(matches))
     return TIE_BREAKS[key].ask(ScoredResults(results=results, rules=RankingRules()))(tied)
 
 
@@ -136,7 +138,8 @@ def test_skipped_are_penalty_colours_while_any_match_does_not_report_them() -> N
     rules = RankingRules(tie_breaks=("table_wins", "penalty_colour", "lot"))
 
     def of(*matches: MatchResult) -> tuple[str, ...]:
-        return skipped(Results(entrants=(), matches=matches, closed_seatings=1), rules)
+        seatings = tuple(replace(match, seating=n) for n, match in enumerate(matches, start=1))
+        return skipped(Results(entrants=(), matches=seatings, closed_seatings=2), rules)
 
     assert of(known) == ()
     assert of(known, a_match((3, 4), (9, 5))) == ("penalty_colour",)
