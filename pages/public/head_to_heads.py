@@ -45,7 +45,7 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
         raise Http404
     page = event_page(slug)
     entrants = [entrant_or_404(page, one) for one in (number, other)]
-    matches = matches_played_by(page.event, *entrants)
+    matches = [each for each in matches_played_by(page.event, *entrants) if each.stands]
     meetings = _meetings(matches)
     ended = Counter(meeting.outcome for meeting in meetings)
     sides = [

@@ -44,9 +44,14 @@ class Opponent:
 
 
 def opponents(matches: Iterable[PlayedMatch]) -> list[Opponent]:
-    """Return those whom a player met, the most frequent first, then by start number."""
+    """Return those whom a player met, the most frequent first, then by start number.
+
+    In the matches that stand for the player: RULES.md 7.23.
+    """
     found: dict[int, Opponent] = {}
     for played in matches:
+        if not played.stands:
+            continue
         [player] = played.players
         for other in played.match.players:
             if other.entrant != player.entrant and met(player, other):

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 
-from engine.standings.scored import SeatingPoints
+from engine.standings.scored import SeatingPoints, Use
 from pages.public.opponents import opponents
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.player_charts import ChartSeating, player_chart
@@ -82,7 +83,10 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         seat=_current_seat(page, entrant, matches),
         seatings=seatings,
         chart=player_chart([one.chart_seating for one in seatings]),
-        matches=[(played, _rounds(played)) for played in reversed(matches)],
+        matches=[
+            (played, _rounds(played), _why_not_counting(played)) for played in reversed(matches)
+        ],
+        at_two_tables=any(played.passed_over for played in matches),
         opponents=opponents(matches),
         sanctions=[
             ("" if one.points is None else points_format.signed(one.points), one.reason)
@@ -155,6 +159,16 @@ def _seating(
         rank=rank,
         ruling=ruling,
     )
+
+
+def _why_not_counting(played: PlayedMatch) -> str:
+    """Return why a match does not stand for its player; nothing where it does."""
+    reasons = {
+        Use.OTHER_TABLE: gettext("does not count: another table of this seating does"),
+        Use.REPLACED: gettext("does not count: a ruling stands in its place"),
+        Use.VOID: gettext("does not count: it is void by a ruling"),
+    }
+    return next((reasons[use] for use in played.uses if use in reasons), "")
 
 
 def _rounds(played: PlayedMatch) -> list[PlayerRound]:

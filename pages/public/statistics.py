@@ -19,8 +19,9 @@ from scoring.selectors.records import (
     CloseTable,
     champions,
     closest_tables,
-    finished_matches,
+    finished_tables,
 )
+from scoring.selectors.results import used_tables
 from scoring.selectors.statistics import (
     ColourPlayed,
     Feat,
@@ -28,6 +29,7 @@ from scoring.selectors.statistics import (
     colours_played,
     fullest_rounds,
     reported,
+    standing_piles,
 )
 from tournaments.models import Event
 
@@ -53,18 +55,19 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/statistics/``: of the rounds that count so far."""
     page = event_page(slug)
     event = page.event
-    matches = finished_matches(event)
+    tables = used_tables(event)
+    finished, piles = finished_tables(event, tables), standing_piles(event, tables)
     return render_page(
         request,
         "public/statistics.html",
         page=page,
         rounds=reported(event),
-        best=_feats(best_rounds(event)),
-        fullest=_feats(fullest_rounds(event)),
+        best=_feats(best_rounds(piles)),
+        fullest=_feats(fullest_rounds(piles)),
         # Who wins tables is who leads, and that may have to stay a secret.
-        champions=_champions(event, champions(event, matches)) if page.standings else [],
-        closest=_close(closest_tables(matches)),
-        colours=_colours(event, colours_played(event)),
+        champions=_champions(event, champions(event, finished)) if page.standings else [],
+        closest=_close(closest_tables(finished)),
+        colours=_colours(event, colours_played(event, piles)),
         palette=EDITIONS[event.edition].palette,
     )
 

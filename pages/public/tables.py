@@ -25,6 +25,7 @@ from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import Version, game_of, versions_by_round
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
+from scoring.selectors.players import players_at_two_tables
 from scoring.selectors.rounds import voidings_of
 from tournaments.models import Seating, Table
 from tournaments.selectors.tables import tables_of
@@ -88,6 +89,7 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
         expected=sum(played.round.state != RoundState.VOID for played in match.rounds),
         players_url=players_url(page.event),
         withheld=any(withheld(match, played) for played in match.rounds if played.reported),
+        at_two_tables=players_at_two_tables(match),
         rulings=_rulings(match, seating),
         chart=match_chart(match, lines),
         chart_words=chart_words(match, lines),

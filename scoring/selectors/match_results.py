@@ -52,10 +52,10 @@ def table_results(event: Event) -> list[TableResult]:
     changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
     sums = _sums_by_table(event, changed)
     found = []
-    for table, seating, state, later in _rows(_seated_tables(event)):
+    for table, seating, number, state, later in _rows(_seated_tables(event)):
         make_result = _result_by_round if table in changed else _result_by_seat
         reported = [] if later else sums.get(table, [])
-        result = make_result(seating, occupancies.get(table, []), reported)
+        result = make_result(seating, number, occupancies.get(table, []), reported)
         found.append(TableResult(table, result, state == TableState.CLOSED))
     return found
 
@@ -69,7 +69,10 @@ def _rows(queryset: QuerySet[Any, Any]) -> list[Any]:
 
 
 def _seated_tables(event: Event) -> QuerySet[Table, Any]:
-    """Return id, seating, state and whether it is played later, by seating, place and id."""
+    """Return id, numbers of seating and place, state and whether it is played later.
+
+    By seating, place and id.
+    """
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     later = Q(postponed=True, state=TableState.OPEN) & Exists(
         waiting.exclude(state=RoundState.VOID)
@@ -78,7 +81,7 @@ def _seated_tables(event: Event) -> QuerySet[Table, Any]:
         Table.objects.filter(seating__event=event, seating__state__in=SEATED)
         .annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
         .order_by("seating__number", "place__number", "pk")
-        .values_list("pk", "seating__number", "state", "later")
+        .values_list("pk", "seating__number", "place__number", "state", "later")
     )
 
 
@@ -132,7 +135,7 @@ def _sums_by_table(event: Event, changed: Collection[int]) -> dict[int, list[_Su
 
 
 def _result_by_seat(
-    seating: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
+    seating: int, table: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
 ) -> MatchResult:
     """Return the result of a table where no seat changed hands, in seat order."""
     nothing = (0, 0, 0, 0, 0, 0)
@@ -141,6 +144,7 @@ def _result_by_seat(
     known = any(one[5] for _, one in found)
     return MatchResult(
         seating=seating,
+        table=table,
         entrants=tuple([number for number, _ in found]),
         points=tuple([one[2] for _, one in found]),
         rounds=tuple([one[3] for _, one in found]),
@@ -152,7 +156,7 @@ def _result_by_seat(
 
 
 def _result_by_round(
-    seating: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
+    seating: int, table: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
 ) -> MatchResult:
     """Return the result of a table by round: points follow the entrant who sat on the seat then.
 
@@ -167,6 +171,7 @@ def _result_by_round(
     known = any(one[3] for one in found.values())
     return MatchResult(
         seating=seating,
+        table=table,
         entrants=tuple(found),
         points=tuple(points for points, *_ in found.values()),
         rounds=tuple(rounds for _, rounds, *_ in found.values()),

@@ -99,7 +99,7 @@ class Match:
             {one.round.number: one.points[position] for one, position in rounds if one.reported}
             for rounds in seated.values()
         ]
-        places = _places(self.table.seating.number, points, reported=self.reported)
+        places = _places(points, reported=self.reported)
         players = [
             Player(
                 position=rounds[-1][1],
@@ -112,6 +112,20 @@ class Match:
             for rounds, by_round, place in zip(seated.values(), points, places, strict=True)
         ]
         return sorted(players, key=lambda one: (one.position, one.last_round))
+
+    @property
+    def result(self) -> MatchResult:
+        """What the standings know of it, but for penalty colours: players in their order."""
+        table = self.table
+        later = table.postponed and table.state == TableState.OPEN and not self.complete
+        return MatchResult(
+            seating=table.seating.number,
+            table=table.place.number,
+            entrants=tuple(player.entrant.number for player in self.players),
+            points=tuple(player.total for player in self.players),
+            rounds=tuple(len(player.points) for player in self.players),
+            closed_rounds=0 if later else self.reported,
+        )
 
     @property
     def given_up(self) -> bool:
@@ -129,6 +143,17 @@ class Match:
         by_number = {player.entrant.number: player for player in self.players}
         there = {at: by_number[entrant.number] for at, entrant in played.entrants.items()}
         return dict(sorted({**at_last, **there}.items()))
+
+    @property
+    def mean_decides(self) -> bool:
+        """Whether a player with as many points as another, or fewer, has a better place.
+
+        They played fewer rounds: places go by the mean. RULES.md 7.1.
+        """
+        placed = [(player.place, player.total) for player in self.players if player.place]
+        return any(
+            place < other and total <= more for place, total in placed for other, more in placed
+        )
 
     @property
     def winners(self) -> list[Player]:
@@ -274,12 +299,10 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
     )
 
 
-def _places(
-    seating: int, points: Sequence[Mapping[int, int]], *, reported: int
-) -> list[int | None]:
+def _places(points: Sequence[Mapping[int, int]], *, reported: int) -> list[int | None]:
     """Return the place of each player from the points by round, by the rule of the standings."""
     result = MatchResult(
-        seating=seating,
+        seating=0,
         entrants=tuple(range(len(points))),
         points=tuple(sum(by_round.values()) for by_round in points),
         rounds=tuple(map(len, points)),

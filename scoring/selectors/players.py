@@ -1,11 +1,14 @@
 """One player through an event: matches, ranks, and what directors decided."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from engine.standings.scored import Use
 from scoring.models import Ruling, Sanction
 from scoring.selectors.matches import Match, Player, matches_of
-from tournaments.models import Entrant, Event, SeatingState
+from scoring.selectors.results import uses_of
+from tournaments.models import Entrant, Event, SeatingState, Table
 from tournaments.selectors.tables import MOST_SEATS, seated_tables, with_seats
 
 
@@ -15,6 +18,17 @@ class PlayedMatch:
 
     match: Match
     players: Sequence[Player]
+    uses: Sequence[Use]  # what it is for each of them; none while it is not reported
+
+    @property
+    def stands(self) -> bool:
+        """Whether it stands for each of them. RULES.md 7.23."""
+        return all(use.stands for use in self.uses)
+
+    @property
+    def passed_over(self) -> bool:
+        """Whether another table of the seating counts for one of them. RULES.md 7.10."""
+        return Use.OTHER_TABLE in self.uses
 
     @property
     def by_place(self) -> list[Player]:
@@ -25,22 +39,56 @@ class PlayedMatch:
 def matches_played_by(event: Event, *entrants: Entrant) -> list[PlayedMatch]:
     """Return the matches in which all these entrants sit together, by seating, then by place.
 
-    Published seatings only, in six queries for any number of matches.
+    Published seatings only, in seven queries for any number of matches.
     """
-    tables = seated_tables().filter(seating__event=event)
-    for entrant in entrants:
-        tables = tables.filter(seats__occupancies__entrant=entrant)
-    found = with_seats(tables.distinct().order_by("seating__number", "place__number"))
-    together = (_together(match, entrants) for match in matches_of(list(found)))
-    return [one for one in together if one]
+    # All tables of each of them: what one is for a player hangs on the others of its seating.
+    tables = seated_tables().filter(seating__event=event, seats__occupancies__entrant__in=entrants)
+    in_order = with_seats(tables.distinct().order_by("seating__number", "place__number"))
+    matches = matches_of(list(in_order))
+    uses = uses_of(event, [match.result for match in matches])
+    together = map(partial(_together, entrants), matches, uses)
+    return [played for played in together if played]
 
 
-def _together(match: Match, entrants: Sequence[Entrant]) -> PlayedMatch | None:
+def _together(
+    entrants: Sequence[Entrant], match: Match, uses: Mapping[int, Use]
+) -> PlayedMatch | None:
     """Return the match with these players; None where a later occupancy seats one elsewhere."""
     players = {player.entrant.pk: player for player in match.players}
-    found = [players[entrant.pk] for entrant in entrants if entrant.pk in players]
-    whole = len(found) == len(entrants)
-    return PlayedMatch(match, found) if whole and met(*found) else None
+    here = [players[entrant.pk] for entrant in entrants if entrant.pk in players]
+    if len(here) < len(entrants) or not met(*here):
+        return None
+    numbers = [player.entrant.number for player in here]
+    return PlayedMatch(match, here, [uses[number] for number in numbers if number in uses])
+
+
+def players_at_two_tables(match: Match) -> list[tuple[Player, Table]]:
+    """Return the players with results at another table of the seating, too, and which counts.
+
+    One query, mostly; eight more where a player sat at another table.
+    """
+    seating = match.table.seating
+    entrants = [player.entrant.pk for player in match.players]
+    others = seated_tables().filter(seating=seating, seats__occupancies__entrant__in=entrants)
+    tables = list(with_seats(others.exclude(pk=match.table.pk).distinct()))
+    if not tables:
+        return []
+    matches = [match, *matches_of(tables)]
+    uses = uses_of(seating.event, [each.result for each in matches])
+    counting: dict[int, Table] = {}
+    passed_over: set[int] = set()
+    for each, of_match in zip(matches, uses, strict=True):
+        for number, use in of_match.items():
+            if use is Use.OTHER_TABLE:
+                passed_over.add(number)
+            elif use.stands:
+                counting[number] = each.table
+    players = {player.entrant.number: player for player in match.players}
+    return [
+        (players[number], counting[number])
+        for number in players
+        if number in passed_over and number in counting
+    ]
 
 
 def met(*players: Player) -> bool:

@@ -6,20 +6,12 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
 
-from engine.standings.matches import WHOLE, MatchResult, winners_of
+from engine.standings.matches import WHOLE, winners_of
 from scoring.models import Round, RoundState
-from scoring.selectors.match_results import table_results
+from scoring.selectors.results import UsedTable
 from scoring.selectors.statistics import SHOWN
 from tournaments.models import Event, Table, TableState
 from tournaments.selectors.tables import SEATED
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinishedMatch:
-    """A match that is over, with the number of its place and its result."""
-
-    place: int  # number
-    result: MatchResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,34 +32,32 @@ class CloseTable:
     points: int
 
 
-def finished_matches(event: Event) -> list[FinishedMatch]:
-    """Return the matches that are over, by seating and place, in four queries."""
-    places = _places_of_finished(event)
-    return [
-        FinishedMatch(place=places[one.table], result=one.result)
-        for one in table_results(event)
-        if one.table in places and one.result.reported
-    ]
+def finished_tables(event: Event, tables: Iterable[UsedTable]) -> list[UsedTable]:
+    """Return those tables whose match is over, in the same order, in one query."""
+    finished = _finished_tables(event)
+    return [used for used in tables if used.table.table in finished and used.table.result.reported]
 
 
-def _places_of_finished(event: Event) -> dict[int, int]:
-    """Return the number of the place of each table whose match is over, by its id."""
+def _finished_tables(event: Event) -> set[int]:
+    """Return the ids of the tables whose match is over."""
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     over = Q(state=TableState.CLOSED) | ~Exists(waiting.exclude(state=RoundState.VOID))
     tables = Table.objects.filter(over, seating__event=event, seating__state__in=SEATED)
-    return dict(tables.values_list("pk", "place__number"))
+    return set(tables.values_list("pk", flat=True))
 
 
-def champions(event: Event, matches: Iterable[FinishedMatch]) -> list[Champion]:
+def champions(event: Event, tables: Iterable[UsedTable]) -> list[Champion]:
     """Return who won most tables, the most first, then by start number, in one query.
 
     At most five: of those who won the same number there are all or none.
     """
     wins: defaultdict[int, int] = defaultdict(int)
-    for match in matches:
-        winners = winners_of(match.result)
-        for seat in winners:
-            wins[match.result.entrants[seat]] += WHOLE // len(winners)
+    for used in tables:
+        match = used.table.result
+        winners = winners_of(match)
+        for entrant in map(match.entrants.__getitem__, winners):
+            if entrant in used.standing:
+                wins[entrant] += WHOLE // len(winners)
     ordered = sorted(wins, key=lambda number: (-wins[number], number))
     cut = wins[ordered[SHOWN]] if len(ordered) > SHOWN else 0
     best = [number for number in ordered[:SHOWN] if wins[number] > cut]
@@ -76,18 +66,19 @@ def champions(event: Event, matches: Iterable[FinishedMatch]) -> list[Champion]:
     return [Champion(number=one, name=names[one], wins=wins[one]) for one in best]
 
 
-def closest_tables(matches: Iterable[FinishedMatch]) -> list[CloseTable]:
+def closest_tables(tables: Iterable[UsedTable]) -> list[CloseTable]:
     """Return the matches with the fewest points between first and last, at most five.
 
-    Only those in which all players played every round: other totals cannot be compared.
+    Only those in which all players played every round, for other totals cannot be compared, and
+    that stand for all of them.
     """
-    whole = [one for one in matches if one.result.whole]
     gaps = [
         CloseTable(
-            seating=one.result.seating,
-            table=one.place,
-            points=max(one.result.points) - min(one.result.points),
+            seating=match.seating,
+            table=match.table,
+            points=max(match.points) - min(match.points),
         )
-        for one in whole
+        for match, standing in ((used.table.result, used.standing) for used in tables)
+        if match.whole and len(standing) == len(match.entrants)
     ]
     return sorted(gaps, key=lambda one: (one.points, one.seating, one.table))[:SHOWN]

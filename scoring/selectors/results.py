@@ -1,8 +1,7 @@
 """Results: everything that counts in an event, from which standings are made."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -10,10 +9,11 @@ from engine.standings.matches import MatchResult
 from engine.standings.points import POINTS_SYSTEMS, comparable
 from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
+from engine.standings.scored import ScoredResults, Use
 from engine.standings.tie_breaks import LOT
 from scoring.models import Ruling, RulingKind, Sanction
 from scoring.selectors.lots import DrawResult, draw_results, with_lots
-from scoring.selectors.match_results import table_results
+from scoring.selectors.match_results import TableResult, table_results
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.attendance import idle_entrants
 from tournaments.selectors.seatings import published_seatings
@@ -64,8 +64,12 @@ class EventResults:
 
         Now, or after a closed seating, by its number.
         """
-        over = (one for one in self.over if number is None or one.seating <= number)
-        return POINTS_SYSTEMS[self.rules.points_system].equal_tables and not comparable(over)
+        if not POINTS_SYSTEMS[self.rules.points_system].equal_tables:
+            return False
+        results = self.without_lots if number is None else self.after(number)
+        scored = ScoredResults(results=results, rules=self.rules)
+        counting = {each.match for each in scored.counting}
+        return not comparable(match for match in self.over if match in counting)
 
     def after(self, number: int) -> Results:
         """Return the results that counted after a closed seating, by its number."""
@@ -116,13 +120,45 @@ def event_results(event: Event) -> EventResults:
     )
 
 
-def raw_totals(results: Results) -> dict[int, int]:
-    """Return the card points of each entrant over all matches."""
-    totals: defaultdict[int, int] = defaultdict(int)
-    for match in results.matches:
-        for entrant, points in zip(match.entrants, match.points, strict=True):
-            totals[entrant] += points
-    return totals
+def uses_of(event: Event, matches: Sequence[MatchResult]) -> list[dict[int, Use]]:
+    """Return what each match is for its entrants, by start number, in one query.
+
+    Nothing for a match that is not reported. Best seatings are left aside, so it is right for
+    each entrant all of whose matches of a seating are among these.
+    """
+    rulings = _rulings(event)
+    results = Results(
+        entrants=(),
+        matches=tuple(matches),
+        closed_seatings=0,
+        given=tuple(_fixed(rulings)),
+        averaged=_parts(rulings, RulingKind.AVERAGE),
+        void=_parts(rulings, RulingKind.VOID),
+    )
+    uses = iter(ScoredResults(results=results, rules=replace(ranking_rules(event), best=None)).uses)
+    return [
+        dict(zip(match.entrants, next(uses), strict=True)) if match.reported else {}
+        for match in matches
+    ]
+
+
+class UsedTable(NamedTuple):
+    """What a table has reported, and what that is for its entrants, by start number."""
+
+    table: TableResult
+    uses: Mapping[int, Use]
+
+    @property
+    def standing(self) -> list[int]:
+        """The start numbers of those for whom it stands. RULES.md 7.23."""
+        return [number for number, use in self.uses.items() if use.stands]
+
+
+def used_tables(event: Event) -> list[UsedTable]:
+    """Return the tables of the published seatings by seating and place, in four queries."""
+    tables = table_results(event)
+    uses = uses_of(event, [table.result for table in tables])
+    return [UsedTable(table, use) for table, use in zip(tables, uses, strict=True)]
 
 
 def _closed_seatings(event: Event) -> dict[int, ClosedSeating]:

@@ -11,7 +11,7 @@ from engine.standings.ranking import Standing, rank
 from engine.standings.results import Results
 from engine.standings.teams import team_standings
 from engine.standings.tie_breaks import skipped
-from scoring.selectors.results import EventResults, event_results, ranking_rules, raw_totals
+from scoring.selectors.results import EventResults, event_results, ranking_rules
 from tournaments.models import Event
 
 
@@ -97,11 +97,12 @@ def _rows(
 ) -> list[dict[str, object]]:
     """Return the standings as they are stored: one plain row a line, with what pages show.
 
-    ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of card points;
+    ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of the card points
+    that count;
     ``change`` is how many places were won since the ranks of ``before``. ``seatings`` are read
     back by ``scoring.selectors.standings.points_by_seating``.
     """
-    raw, ranks_before = raw_totals(results), before or {}
+    ranks_before = before or {}
 
     def places_won(line: Standing) -> int | None:
         earlier = ranks_before.get(line.entrant)
@@ -119,7 +120,7 @@ def _rows(
             "points": line.points,
             "matches": line.matches,
             "closed_seatings": line.closed_seatings,
-            "raw": raw.get(line.entrant, 0),
+            "raw": line.raw,
             "sanctions": line.sanctions,
             "tie_breaks": list(line.tie_breaks),
             "decided_by": line.decided_by,

@@ -4,7 +4,10 @@ The database adds everything up, in the same number of queries for any number of
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from django.db.models import (
@@ -23,6 +26,7 @@ from django.db.models.functions import Coalesce, Left
 from engine.cards import Colour
 from engine.variants import VARIANTS
 from scoring.models import Round, RoundState, StoredPile
+from scoring.selectors.results import UsedTable
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event
 from tournaments.selectors.tables import SEATED, covering_occupancies
@@ -55,17 +59,33 @@ class Feat:
     round: int  # number
 
 
-def best_rounds(event: Event) -> list[Feat]:
+def standing_piles(event: Event, tables: Iterable[UsedTable]) -> QuerySet[StoredPile]:
+    """Return the piles that count in an event and stand for their player. RULES.md 7.23.
+
+    ``number`` is the start number; ``tables`` are all of the event.
+    """
+    set_aside = [
+        Q(entry__table=used.table.table, number=number)
+        for used in tables
+        for number, use in used.uses.items()
+        if not use.stands
+    ]
+    seated = covering_occupancies(OuterRef("seat"), OuterRef("entry__round__number"))
+    piles = counting_piles(event).annotate(number=Subquery(seated.values("entrant__number")[:1]))
+    return piles.exclude(reduce(or_, set_aside)) if set_aside else piles
+
+
+def best_rounds(piles: QuerySet[StoredPile]) -> list[Feat]:
     """Return the rounds with the most points for one player: the best first, then the earlier."""
-    return _feats(counting_piles(event).annotate(amount=F("points")))
+    return _feats(piles.annotate(amount=F("points")))
 
 
-def fullest_rounds(event: Event) -> list[Feat]:
+def fullest_rounds(piles: QuerySet[StoredPile]) -> list[Feat]:
     """Return the rounds with the most captured cards of one player, the most first.
 
     Of rounds with cards or their number; in hattrick the cards that lie face up.
     """
-    return _feats(counting_piles(event).annotate(amount=_CARDS).filter(amount__isnull=False))
+    return _feats(piles.annotate(amount=_CARDS).filter(amount__isnull=False))
 
 
 def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
@@ -74,11 +94,14 @@ def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
         "seating": F("entry__table__seating__number"),
         "table": F("entry__table__place__number"),
         "played": F("entry__round__number"),
-        "number": Subquery(seated.values("entrant__number")[:1]),
         "name": Subquery(seated.values("entrant__person__name")[:1]),
     }
     order = ("-amount", "seating", "table", "played", "seat__position")
-    rows = piles.annotate(**through).order_by(*order).values_list("amount", *through, named=True)
+    rows = (
+        piles.annotate(**through)
+        .order_by(*order)
+        .values_list("amount", "number", *through, named=True)
+    )
     return [
         Feat(
             amount=row.amount,
@@ -102,15 +125,14 @@ class ColourPlayed:
     points: int  # their sum
 
 
-def colours_played(event: Event) -> list[ColourPlayed]:
+def colours_played(event: Event, piles: QuerySet[StoredPile]) -> list[ColourPlayed]:
     """Return the penalty colours of the piles, the most frequent first, equal ones by name.
 
     A pile with two penalty colours counts for both; where the colour is chosen, the chosen one.
     """
     first, second = Left(F("penalty__0"), 1), Left(F("penalty__1"), 1)
     groups = (
-        counting_piles(event)
-        .filter(_colour_is_known(event))
+        piles.filter(_colour_is_known(event))
         .annotate(first=first, second=second)
         .values_list("choice", "first", "second")
         .annotate(times=Count("pk"), total=Sum("points"))

@@ -16,10 +16,11 @@ from tests.builders import (
     an_entry,
     an_event,
     points_sheet,
+    reread,
 )
 from tests.pages.markup import one_line
 from tests.pages.public.rows import a_cell, a_row, cells
-from tournaments.models import Event, EventState, StandingsShown, Table
+from tournaments.models import Event, EventState, Occupancy, StandingsShown, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import move_event
 from tournaments.services.layouts import write_seating
@@ -41,6 +42,12 @@ def seated(event: Event, *tables: tuple[int, ...]) -> list[Table]:
 
 def page(number: int, language: str = "en") -> str:
     answer = Client().get(f"/{language}/e/spring/players/{number}/")
+    assert answer.status_code == 200
+    return one_line(answer.content.decode())
+
+
+def table_page(number: int) -> str:
+    answer = Client().get(f"/en/e/spring/seatings/1/tables/{number}/")
     assert answer.status_code == 200
     return one_line(answer.content.decode())
 
@@ -121,6 +128,63 @@ def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Eve
     ]  # fmt: skip
     assert words(text, 'id="sanctions"', "</section>").endswith("-10 % Late Warning Loud")
     assert "<svg" in text
+
+
+def test_a_match_that_does_not_stand_says_why_and_is_no_meeting(event: Event) -> None:  # 7.23
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, 1, sheet=points_sheet(3, 7, 5))
+    close_seating(seating_id=table.seating_id)
+    a_ruling(table.seating, 1)
+
+    text = page(1)
+
+    match = words(text, '<article class="panel match"', "<ol")
+    assert match.endswith("Seating 1 closed does not count: it is void by a ruling")
+    assert 'id="opponents"' not in text
+    assert body(page(2), "opponents") == ["Anna", "1", "1", "0", "Cili", "1", "1", "0"]
+
+
+def test_of_two_tables_in_one_seating_the_pages_say_which_counts_and_why(event: Event) -> None:
+    """No 1 plays round 1 at table 1, then rounds 2 and 3 at table 2."""
+    Event.objects.update(rounds=3)
+    here, there = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(here, 1, sheet=points_sheet(9, 7, 5))
+    an_entry(there, 1, sheet=points_sheet(3, 7, 5))
+    anna = event.entrants.get(number=1)
+    Occupancy.objects.create(seat=here.seats.get(position=0), entrant=None, from_round=2)
+    Occupancy.objects.create(seat=there.seats.get(position=2), entrant=anna, from_round=2)
+    an_entry(reread(there), 2, sheet=points_sheet(3, 7, 5))
+    an_entry(reread(there), 3, sheet=points_sheet(3, 7, 5))
+
+    text = page(1)
+
+    rule = (
+        "Of two tables in one seating, the table with more own rounds counts. If equal, more "
+        "points decide, then more card points, then the lower table number."
+    )
+    assert rule in text
+    assert "Table 1 does not count Table 2" in words(text, 'id="seatings"', "</table>")
+    assert "does not count: another table of this seating does" in text
+    for number in (1, 2):
+        assert f"Anna sat at two tables in this seating. Table 2 counts. {rule}" in words(
+            table_page(number), "<main", "</main>"
+        )
+
+
+def test_where_fewer_points_are_the_better_place_the_pages_say_why(event: Event) -> None:
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, 1, sheet=points_sheet(-2, -3, 9))
+    reason = "Not everyone played every round, so the mean points of a round decide the places."
+    assert reason not in page(1)
+    late = event.entrants.get(number=a_late_entrant(table))
+    Occupancy.objects.create(seat=table.seats.get(position=1), entrant=late, from_round=2)
+
+    an_entry(reread(table), 2, sheet=points_sheet(-2, 3, 9))
+
+    # Means of a round: 9, 3, -2 and -3.
+    assert "3 Anna -4 4 Béla -3" in words(page(1), '<article class="panel match"', "</article>")
+    assert reason in page(1)
+    assert reason in table_page(1)
 
 
 def test_hidden_standings_show_neither_rank_nor_points(event: Event) -> None:

@@ -74,7 +74,7 @@ def test_decisions_are_those_that_count() -> None:
     assert sanctions_on(entrant) == [sanction]
 
 
-def test_matches_take_six_queries_at_any_number() -> None:
+def test_matches_take_seven_queries_at_any_number() -> None:
     event = an_event(4, rounds=1)
     taken = []
     for number in (1, 2):
@@ -85,4 +85,4 @@ def test_matches_take_six_queries_at_any_number() -> None:
             found = matches_played_by(event, event.entrants.get(number=1))
         taken.append((len(found), len(queries) - 1))  # without the entrant itself
 
-    assert taken == [(1, 6), (2, 6)]
+    assert taken == [(1, 7), (2, 7)]

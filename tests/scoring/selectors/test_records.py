@@ -11,11 +11,12 @@ from scoring.selectors.records import (
     CloseTable,
     champions,
     closest_tables,
-    finished_matches,
+    finished_tables,
 )
+from scoring.selectors.results import used_tables
 from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.tables import close_table
-from tests.builders import an_entry, an_event, points_sheet
+from tests.builders import a_ruling, an_entry, an_event, points_sheet
 from tournaments.models import Event, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.layouts import write_seating
@@ -43,18 +44,33 @@ def test_champions_won_most_tables_and_shared_wins_are_split(event: Event) -> No
     first, second = seated(event, (1, 5, 2, 6), (3, 4, 7, 8))
     an_entry(first, sheet=points_sheet(9, 1, 0, 0))
 
-    matches = finished_matches(event)
+    tables = finished_tables(event, used_tables(event))
 
-    assert champions(event, matches) == [
+    assert champions(event, tables) == [
         Champion(number=1, name="Anna", wins=1680),
         Champion(number=5, name="Emma", wins=420),
         Champion(number=6, name="Fritz", wins=420),
     ]
-    assert closest_tables(matches) == [
+    assert closest_tables(tables) == [
         CloseTable(seating=1, table=2, points=2),
         CloseTable(seating=1, table=1, points=9),
         CloseTable(seating=2, table=1, points=9),
     ]
+
+
+def test_a_table_that_does_not_stand_for_a_player_is_no_win_of_theirs(  # 7.23
+    event: Event,
+) -> None:
+    first, second = seated(event, (1, 2, 3, 4), (5, 6, 7, 8))
+    an_entry(first, sheet=points_sheet(9, 5, 0, 0))
+    an_entry(second, sheet=points_sheet(7, 7, 6, 5))
+    a_ruling(first.seating, 1)
+    a_ruling(first.seating, 5)
+
+    tables = finished_tables(event, used_tables(event))
+
+    assert champions(event, tables) == [Champion(number=6, name="Fritz", wins=420)]
+    assert closest_tables(tables) == []
 
 
 def test_of_too_many_equal_champions_there_are_none() -> None:
@@ -63,19 +79,19 @@ def test_of_too_many_equal_champions_there_are_none() -> None:
     for table in seated(event, *tables):
         an_entry(table, sheet=points_sheet(2, 1, 0))
 
-    assert champions(event, finished_matches(event)) == []
+    assert champions(event, finished_tables(event, used_tables(event))) == []
 
 
 def test_a_match_counts_once_it_is_over() -> None:
     event = an_event(3, evidence=["points"], rounds=2)
     [table] = seated(event, (1, 2, 3))
     an_entry(table, 1, sheet=points_sheet(3, 2, 1))
-    assert finished_matches(event) == []
+    assert finished_tables(event, used_tables(event)) == []
 
     close_table(table_id=table.pk)
 
-    [match] = finished_matches(event)
-    assert (match.result.closed_rounds, match.result.points) == (1, (3, 2, 1))
+    [used] = finished_tables(event, used_tables(event))
+    assert (used.table.result.closed_rounds, used.table.result.points) == (1, (3, 2, 1))
 
 
 def test_tables_that_are_added_while_the_results_are_read_are_left_out() -> None:
@@ -93,7 +109,7 @@ def test_tables_that_are_added_while_the_results_are_read_are_left_out() -> None
         return answer
 
     with connection.execute_wrapper(add_one):
-        matches = finished_matches(event)
+        tables = finished_tables(event, used_tables(event))
 
-    assert [match.place for match in matches] == [1]
+    assert [used.table.result.table for used in tables] == [1]
     assert tables_of(seating).count() == next(numbers) - 1

@@ -64,6 +64,7 @@ def test_a_match_counts_the_rounds_that_each_one_played(table: Table) -> None:
 
     assert result_of(table) == MatchResult(
         seating=1,
+        table=1,
         entrants=(first, second, third, fourth, late),
         points=(10, 20, 15, 4, 18),
         rounds=(2, 5, 5, 2, 3),
@@ -103,6 +104,7 @@ def test_void_rounds_count_neither_for_points_nor_for_how_many_were_played(table
 
     assert result_of(table) == MatchResult(
         seating=1,
+        table=1,
         entrants=(first, second, third, fourth),
         points=(5, 13, 4, 4),
         rounds=(1, 2, 2, 2),

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 from django.db import connection
+from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from engine.cards import Colour
 from engine.piles import Evidence, HattrickPile
 from engine.sheets import Sheet
 from engine.simulate import simulate_round
+from scoring.models import StoredPile
+from scoring.selectors.results import used_tables
 from scoring.selectors.statistics import (
     ColourPlayed,
     Reported,
@@ -17,18 +20,21 @@ from scoring.selectors.statistics import (
     colours_played,
     fullest_rounds,
     reported,
+    standing_piles,
 )
 from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
+    a_ruling,
     a_table,
     a_void_round,
     an_entry,
     numbers_sheet,
     points_sheet,
     reread,
+    start_numbers,
 )
-from tournaments.models import Occupancy, Table
+from tournaments.models import Event, Occupancy, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +43,10 @@ pytestmark = pytest.mark.django_db
 def table() -> Table:
     """Of three, who write down points only."""
     return a_table(3, evidence=["points"], rounds=3)
+
+
+def piles_of(event: Event) -> QuerySet[StoredPile]:
+    return standing_piles(event, used_tables(event))
 
 
 def feats(table: Table) -> list[tuple[int, int, int]]:
@@ -48,7 +58,7 @@ def feats(table: Table) -> list[tuple[int, int, int]]:
     }
     return [
         (feat.amount, feat.round, positions[feat.number])
-        for feat in best_rounds(table.seating.event)
+        for feat in best_rounds(piles_of(table.seating.event))
     ]
 
 
@@ -75,9 +85,18 @@ def test_a_feat_is_of_the_player_who_sat_there_in_that_round(table: Table) -> No
     an_entry(reread(table), 1, sheet=points_sheet(8, 0, 0))
     an_entry(reread(table), 2, sheet=points_sheet(9, 0, 0))
 
-    best = best_rounds(table.seating.event)[:2]
+    best = best_rounds(piles_of(table.seating.event))[:2]
 
     assert [(feat.amount, feat.name == "Zoltán") for feat in best] == [(9, True), (8, False)]
+
+
+def test_rounds_that_a_ruling_replaces_are_no_feats_of_their_player() -> None:  # 7.23
+    table = a_table(3, evidence=["points"], rounds=1)
+    an_entry(table, sheet=points_sheet(12, 7, 5))
+    seating = table.seating
+    a_ruling(seating, start_numbers(table)[0])
+
+    assert feats(table) == [(7, 1, 1), (5, 1, 2)]
 
 
 # The whole deck of three is 45 cards: three penalty cards, and 14 tricks.
@@ -87,8 +106,8 @@ def test_numbers_give_the_most_cards_and_the_penalty_colours() -> None:
     an_entry(table, 2, sheet=points_sheet(15, 10, 5))
     event = table.seating.event
 
-    assert [feat.amount for feat in fullest_rounds(event)] == [21, 12, 9]
-    assert colours_played(event) == [
+    assert [feat.amount for feat in fullest_rounds(piles_of(event))] == [21, 12, 9]
+    assert colours_played(event, piles_of(event)) == [
         ColourPlayed(colour=Colour.RED, times=2, points=5 + 17),
         ColourPlayed(colour=Colour.BLUE, times=1, points=8),
     ]
@@ -110,10 +129,10 @@ def test_of_hattrick_the_cards_face_up_are_won_and_no_colour_costs(evidence: Evi
     piles = [pile for pile in sheet.piles if isinstance(pile, HattrickPile)]
     won = sorted((sum(pile.up.values()) for pile in piles), reverse=True)
 
-    found = fullest_rounds(table.seating.event)
+    found = fullest_rounds(piles_of(table.seating.event))
 
     assert [feat.amount for feat in found] == won
-    assert colours_played(table.seating.event) == []
+    assert colours_played(table.seating.event, piles_of(table.seating.event)) == []
 
 
 @pytest.mark.parametrize("variant", ["intense", "delayed"])
@@ -123,9 +142,10 @@ def test_both_of_two_penalty_colours_count_and_so_does_a_chosen_one(variant: str
     an_entry(table, sheet=sheet)
     of_piles = [colour for pile in sheet.piles for colour in pile.colours]
 
-    found = {one.colour: one.times for one in colours_played(table.seating.event)}
+    event = table.seating.event
+    times = {one.colour: one.times for one in colours_played(event, piles_of(event))}
 
-    assert found == {colour: of_piles.count(colour) for colour in of_piles}
+    assert times == {colour: of_piles.count(colour) for colour in of_piles}
 
 
 def test_secret_penalty_colours_stay_secret_while_the_table_can_change_the_round() -> None:
@@ -133,11 +153,11 @@ def test_secret_penalty_colours_stay_secret_while_the_table_can_change_the_round
     table = a_table(3, variant="foggy")
     an_entry(table, sheet=sheet)
     event = table.seating.event
-    assert (colours_played(event), reported(event).with_colours) == ([], 0)
+    assert (colours_played(event, piles_of(event)), reported(event).with_colours) == ([], 0)
 
     close_table(table_id=table.pk)
 
-    assert sum(one.times for one in colours_played(event)) == 3
+    assert sum(one.times for one in colours_played(event, piles_of(event))) == 3
     assert reported(event).with_colours == 1
 
 
@@ -147,9 +167,13 @@ def test_statistics_take_a_fixed_number_of_queries() -> None:
         table = a_table(3)
         for number in range(1, rounds + 1):
             an_entry(table, number)
+        event = table.seating.event
         with CaptureQueriesContext(connection) as queries:
-            for find in (best_rounds, fullest_rounds, colours_played, reported):
-                find(table.seating.event)
+            piles = piles_of(event)
+            best_rounds(piles)
+            fullest_rounds(piles)
+            colours_played(event, piles)
+            reported(event)
         taken.append(len(queries))
 
-    assert taken == [5, 5]
+    assert taken == [9, 9]

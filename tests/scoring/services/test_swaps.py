@@ -2,11 +2,12 @@
 
 import pytest
 
+from engine.standings.ranking import rank
 from scoring.errors import SwapRefused
 from scoring.models import Entry
 from scoring.selectors.match_results import table_results
 from scoring.selectors.matches import match_of
-from scoring.selectors.results import raw_totals, results_of
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.services.occupancies import leave_table, swap_players
 from scoring.services.seatings import close_seating
 from tests.builders import (
@@ -99,7 +100,8 @@ def test_across_two_tables_their_totals_change_also_when_the_seating_is_closed(
 
     assert lines(table)[last] == (0, 30, 1)
     assert lines(other_table(event))[first] == (3, 60, 1)
-    totals = raw_totals(results_of(event))
+    standings = rank(results_of(event), ranking_rules(event))
+    totals = {line.entrant: line.raw for line in standings}
     assert (totals[first], totals[last]) == (60, 30)
 
 
