@@ -67,7 +67,8 @@ def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[
             "last place."
         )
         yield mean % {}
-        yield gettext("People who played fewer than half of the closed seatings get no rank.")
+        yield _needed_for_a_rank(event.rank_share)
+        yield gettext("Sitting out alone gives no rank.")
     else:
         system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
         yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}
@@ -90,6 +91,20 @@ def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[
             "Tables have different numbers of players or rounds. These points do not compare them "
             "fairly."
         )
+
+
+def _needed_for_a_rank(share: int) -> str:
+    if share == 50:
+        return gettext(
+            "People with points from fewer than half of the closed seatings get no rank."
+        )
+    if share == 100:
+        return gettext("People without points from every closed seating get no rank.")
+    if share == 0:
+        return gettext("Everyone who has played gets a rank.")
+    return gettext(
+        "People with points from fewer than %(share)s %% of the closed seatings get no rank."
+    ) % {"share": share}
 
 
 def _names(tie_breaks: Iterable[str]) -> str:

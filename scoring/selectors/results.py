@@ -26,6 +26,7 @@ def ranking_rules(event: Event) -> RankingRules:
         tie_breaks=tuple(event.tie_breaks),
         sit_out=event.sit_out_points,
         best=event.best_seatings,
+        rank_share=event.rank_share,
     )
 
 

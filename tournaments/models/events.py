@@ -158,6 +158,9 @@ class Event(models.Model):
     best_seatings = models.PositiveSmallIntegerField(
         _("best seatings that count"), null=True, blank=True
     )
+    rank_share = models.PositiveSmallIntegerField(
+        _("share of the seatings that a rank needs, in %"), default=50
+    )  # of the closed ones
     team_best = models.PositiveSmallIntegerField(
         _("best members of a team that count"), null=True, blank=True
     )
@@ -224,6 +227,9 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(best_seatings__isnull=True) | Q(best_seatings__gte=1),
                 name="event_best_seatings_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(rank_share__lte=100), name="event_rank_share_to_100"
             ),
             models.CheckConstraint(
                 condition=Q(team_best__isnull=True) | Q(team_best__gte=1),

@@ -65,7 +65,14 @@ KEPT = (
 )
 
 # What published standings hang on.
-RANKING = ("points_system", "tie_breaks", "sit_out_points", "best_seatings", "team_best")
+RANKING = (
+    "points_system",
+    "tie_breaks",
+    "sit_out_points",
+    "best_seatings",
+    "rank_share",
+    "team_best",
+)
 
 
 def _played(event: Event) -> bool:

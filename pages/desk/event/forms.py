@@ -215,6 +215,16 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_("For each person. Left empty: all seatings count."),
     )
+    rank_share = forms.IntegerField(
+        label=_("Share of the seatings that a rank needs, in %"),
+        min_value=0,
+        max_value=100,
+        required=False,
+        help_text=_(
+            "People with points from fewer of the closed seatings get no rank. Left empty: 50. "
+            "No effect where points are added up."
+        ),
+    )
     team_best = forms.IntegerField(
         label=_("Best members of a team that count"),
         min_value=1,
@@ -263,6 +273,7 @@ class EventForm(_EventModelForm):
             "tie_breaks",
             "sit_out_points",
             "best_seatings",
+            "rank_share",
             "team_best",
             "standings_shown",
             "preferred_size",
@@ -295,6 +306,11 @@ class EventForm(_EventModelForm):
     def clean_standings_shown(self) -> str:
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["standings_shown"] or self.instance.standings_shown)
+
+    def clean_rank_share(self) -> int:
+        """Return the percentage, half for none."""
+        share: int | None = self.cleaned_data["rank_share"]
+        return 50 if share is None else share
 
     def clean_points_system(self) -> str:
         """Return the chosen points.

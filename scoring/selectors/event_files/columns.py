@@ -60,8 +60,8 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
 }
 # Keys that later releases added to this format, with what a file without them means.
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
-    "event": {"unlisted": False},
-    "event_history": {"unlisted": False},
+    "event": {"unlisted": False, "rank_share": 50},
+    "event_history": {"unlisted": False, "rank_share": 50},
     CONTEXTS: {"reason": ""},
 }
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each

@@ -209,6 +209,24 @@ def test_standings_say_how_they_came_about() -> None:
 
 
 @pytest.mark.parametrize(
+    ("share", "said"),
+    [
+        (0, "Everyone who has played gets a rank."),
+        (34, "People with points from fewer than 34 % of the closed seatings get no rank."),
+        (50, "People with points from fewer than half of the closed seatings get no rank."),
+        (100, "People without points from every closed seating get no rank."),
+    ],
+)
+def test_standings_say_what_a_rank_needs(share: int, said: str) -> None:
+    event = an_event(rank_share=share)
+    stored(event, a_row(1))
+
+    lines = re.findall(r'<p class="faint">(.*?)</p>', page(event))
+
+    assert lines[1:3] == [said, "Sitting out alone gives no rank."]
+
+
+@pytest.mark.parametrize(
     ("rounds", "said"), [(0, ""), (1, "1 round is provisional."), (2, "2 rounds are provisional.")]
 )
 def test_standings_say_how_many_rounds_are_provisional(rounds: int, said: str) -> None:

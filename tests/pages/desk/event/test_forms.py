@@ -85,10 +85,11 @@ def test_other_points_bring_their_own_worth_of_sitting_out_unless_one_is_typed()
 
 
 def test_how_many_count_and_when_the_public_sees_it_is_stored() -> None:
-    add(best_seatings="3", team_best="2", standings_shown="hidden")
+    add(best_seatings="3", rank_share="34", team_best="2", standings_shown="hidden")
 
     event = Event.objects.get()
-    assert (event.best_seatings, event.team_best, event.standings_shown) == (3, 2, "hidden")
+    shown = (event.best_seatings, event.rank_share, event.team_best, event.standings_shown)
+    assert shown == (3, 34, 2, "hidden")
 
 
 def test_tables_that_the_points_are_not_made_for_are_refused_at_their_field() -> None:
@@ -137,6 +138,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "self_registration": False,
         "sit_out_points": 420,
         "best_seatings": None,
+        "rank_share": 50,
         "team_best": None,
         "standings_shown": "now",
         "preferred_size": 4,

@@ -89,15 +89,15 @@ def test_keys_that_are_missing_or_unknown_are_all_named() -> None:
 
 def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     changed = content()
-    del changed["event"]["unlisted"]
-    for row in changed["event_history"]:
-        del row["unlisted"]
+    for row in (changed["event"], *changed["event_history"]):
+        del row["unlisted"], row["rank_share"]
     for row in changed["contexts"]:
         del row["reason"]
 
     rows = read_contents(sealed(changed)).rows
 
-    assert {row["unlisted"] for row in [*rows["event"], *rows["event_history"]]} == {False}
+    settings = [*rows["event"], *rows["event_history"]]
+    assert {(row["unlisted"], row["rank_share"]) for row in settings} == {(False, 50)}
     assert {row["reason"] for row in rows["contexts"]} == {""}
 
 
