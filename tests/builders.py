@@ -1,6 +1,7 @@
 """Things to test with, made by the services that make them in life. Defaults are plain."""
 
 import itertools
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date
@@ -129,6 +130,12 @@ def a_published_seating(event: Event, seed: int = 1) -> Seating:
     return seatings.publish_seating(seating_id=a_proposed_seating(event, seed).pk)
 
 
+def a_written_seating(event: Event, layout: Mapping[int, Sequence[int]]) -> Seating:
+    """The next published seating, made by hand: start numbers in seat order by place."""
+    written = write_seating(event_id=event.pk, layout=layout, accept=())
+    return seatings.publish_seating(seating_id=written.pk)
+
+
 def a_table(players: int = 4, **fields: Any) -> Table:
     """The one table of a running event, with seats and occupancies."""
     fields.setdefault("preferred_size", players)
@@ -139,9 +146,7 @@ def a_table(players: int = 4, **fields: Any) -> Table:
 def a_table_to_dissolve() -> Table:
     """Numbers 5 to 7 beside a table of four; as many rounds as players, points alone."""
     event = an_event(7, rounds=None, one_round_each=True, evidence=["points"])
-    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7)}
-    written = write_seating(event_id=event.pk, layout=layout, accept=())
-    return tables_of(seatings.publish_seating(seating_id=written.pk))[1]
+    return tables_of(a_written_seating(event, {1: (1, 2, 3, 4), 2: (5, 6, 7)}))[1]
 
 
 def dissolved(table: Table) -> Table:

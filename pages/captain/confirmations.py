@@ -92,7 +92,7 @@ class ConfirmPage(PlacePage):
         self, request: HttpRequest, form: RoundForm, refusal: str = "", *, status: int = 200
     ) -> HttpResponse:
         context = {
-            **self.shown(seating=form.seating),
+            **self.shown(seating=form.seating, known=form.seating),
             "recorded": recorded_round(form, player_of(request, self.place.event_id)),
             "refusal": refusal,
         }

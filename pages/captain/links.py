@@ -1,6 +1,7 @@
 """The link of a place opens these pages, and nothing else does."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,8 +24,9 @@ from scoring.messages import refusal_sentence
 from scoring.selectors.confirmations import BY_PLAYERS
 from scoring.selectors.matches import match_of
 from tournaments.errors import LinkUnknown, LinkWithdrawn
-from tournaments.models import EventState, Place
+from tournaments.models import EventState, Place, Seating
 from tournaments.selectors.places import place_of_link
+from tournaments.selectors.seatings import newest_published
 from tournaments.selectors.tables import tables_at
 
 # The address is the credential: it must not be kept, indexed or sent to another site.
@@ -102,15 +104,28 @@ class PlacePage(View):
             )
         return form
 
+    @cached_property
+    def newest(self) -> Seating | None:
+        """The newest published seating of the event, None before the first."""
+        return newest_published(self.place.event)
+
     def shown(
-        self, *, seating: int = 0, data: Mapping[str, object] | None = None
+        self,
+        *,
+        seating: int = 0,
+        known: int | None = None,
+        data: Mapping[str, object] | None = None,
     ) -> dict[str, Any]:
         """Return what every page shows: the place, the calls for the director, the script's data.
 
-        ``seating`` is the number of the newest seating of which the page shows something, 0 for
-        none; ``data`` is what its script needs besides.
+        ``seating`` is the number of the seating that the page is of, 0 for none. ``known`` is that
+        of the newest one of which it says where its people sit, that of the newest of all where it
+        is left out; ``data`` is what its script needs besides.
         """
-        phone = link_data(self.link) | seating_data(self.link, self.place.event, seating)
+        if known is None:
+            known = self.newest.number if self.newest else 0
+        seatings = seating_data(self.link, self.place.event, seating=seating, known=known)
+        phone = link_data(self.link) | seatings
         return {**self.help(), "place": self.place, "phone": phone | dict(data or {})}
 
     def help(self) -> dict[str, Any]:

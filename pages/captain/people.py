@@ -88,9 +88,10 @@ class PeoplePage(PlacePage):
     ) -> HttpResponse:
         seating = people.match.table.seating.number
         context = {
-            **self.shown(seating=seating),
+            **self.shown(seating=seating, known=seating),
             "people": people,
             "seating": seating,
+            "newest": self.newest,
             "refusal": refusal,
         }
         return render(request, "captain/people.html", context, status=status)

@@ -169,7 +169,7 @@ class RoundPage(PlacePage):
             "before": before,
             "tried": status != 200,
             "phone": round_data(form, self.link)
-            | seating_data(self.link, self.place.event, form.seating),
+            | seating_data(self.link, self.place.event, seating=form.seating, known=form.seating),
         }
         return render(request, "captain/round.html", context, status=status)
 

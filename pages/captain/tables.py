@@ -20,6 +20,7 @@ from pages.rounds.seats import seat_lines, turn_of
 from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, matches_of
+from tournaments.models import Seating
 from tournaments.selectors.next_seats import NextSeats, next_seats
 from tournaments.selectors.tables import tables_at, why_closed
 
@@ -36,13 +37,15 @@ class TablePage(PlacePage):
         if not matches:
             return render(request, "captain/waiting.html", self.shown(data=data))
         match = _chosen(matches, request.GET.get("seating"))
-        moves = _moves(match, matches)
-        newest = max(match.table.seating.number, moves.number if moves else 0)
+        moves = _moves(match, matches, self.newest) if self.newest else None
         closed, sent = why_closed(match.table), _sent(match, request.GET.get("sent"))
         me = player_of(request, self.place.event_id)
         lines = seat_lines(match)
         context = {
-            **self.shown(seating=newest, data={**table_data(self.link, match), **data}),
+            **self.shown(
+                seating=match.table.seating.number,
+                data={**table_data(self.link, match), **data},
+            ),
             "match": match,
             "lines": lines,
             "chart": match_chart(match, lines),
@@ -76,17 +79,15 @@ def _chosen(matches: Sequence[Match], seating: str | None) -> Match:
     raise Http404(_("No one sat at this table in that seating. Open the newest one."))
 
 
-def _moves(match: Match, matches: Sequence[Match]) -> NextSeats | None:
-    """Return where the people of a table sit next, once that is published.
+def _moves(match: Match, matches: Sequence[Match], newest: Seating) -> NextSeats | None:
+    """Return where the people of a table sit in the newest seating, if it is of an older one.
 
-    At a table that has not played yet, it is for those who sat there just before: they may still
-    look at the same phone.
+    At a table that has not played yet, it is for those who sat there last: they may still look at
+    the same phone.
     """
-    number = match.table.seating.number
-    before = [one for one in matches if one.table.seating.number == number - 1]
-    left = before if match is matches[0] and not match.reported else []
+    left = matches[1:2] if match is matches[0] and not match.reported else ()
     for one in (match, *left):
-        if moves := next_seats(one.table):
+        if moves := next_seats(one.table, newest):
             return moves
     return None
 

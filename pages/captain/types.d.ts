@@ -16,7 +16,8 @@ interface Page {
   worker: string;
   phrases: Record<string, string>;
   live: string;
-  seating: number;
+  seating: number; // that the page is of, 0 for none
+  known: number; // the newest one of which it says where its people sit, 0 for none
   published: string;
   next_seats: string;
   table_page: string;

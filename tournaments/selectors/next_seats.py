@@ -1,16 +1,15 @@
-"""The next seats of the people at a table."""
+"""The next seats of the people at a table of an older seating: those in the newest one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Entrant, Table
-from tournaments.selectors.seatings import published_seatings
+from tournaments.models import Entrant, Seating, SeatingState, Table
 from tournaments.selectors.tables import AT_LAST, occupants, with_seats
 
 
 @dataclass(frozen=True, slots=True)
 class NextSeat:
-    """The next seat of an entrant; without a table if the next seating leaves them out."""
+    """The next seat of an entrant; without a table if the newest seating leaves them out."""
 
     entrant: Entrant
     table: Table | None = None
@@ -19,27 +18,27 @@ class NextSeat:
 
 @dataclass(frozen=True, slots=True)
 class NextSeats:
-    """The number of the next seating, and the seats there of the people at a table."""
+    """The number of the newest seating, and the seats there of the people at a table."""
 
     number: int
-    seats: Sequence[NextSeat]  # in the order of their seats now
+    seats: Sequence[NextSeat]  # in the order of their seats at that table
 
 
-def next_seats(table: Table) -> NextSeats | None:
-    """Return the next seats of the people at a table, None without people or a later seating.
+def next_seats(table: Table, newest: Seating) -> NextSeats | None:
+    """Return where the people of a table sit in the newest seating that is published.
 
-    The table comes from ``tournaments.selectors.tables``. One query, or a handful however large
-    the next seating is.
+    None for a table of that seating itself, for one without people, and once that seating is
+    closed, for then no one sits there any more. The table comes from
+    ``tournaments.selectors.tables``. At most three queries, however large the seating is.
     """
-    later = published_seatings(table.seating.event).filter(number__gt=table.seating.number)
-    seating = later.first()
     people = list(occupants(table, AT_LAST).values())
-    if seating is None or not people:
+    later = newest.number > table.seating.number and newest.state == SeatingState.PUBLISHED
+    if not later or not people:
         return None
-    theirs = seating.tables.filter(seats__occupancies__entrant__in=people).distinct()
+    theirs = newest.tables.filter(seats__occupancies__entrant__in=people).distinct()
     found = {
         entrant: NextSeat(entrant, one, position)
         for one in with_seats(theirs)
         for position, entrant in occupants(one, AT_LAST).items()
     }
-    return NextSeats(seating.number, [found.get(one, NextSeat(one)) for one in people])
+    return NextSeats(newest.number, [found.get(one, NextSeat(one)) for one in people])

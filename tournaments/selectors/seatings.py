@@ -34,6 +34,11 @@ def published_seatings(event: Event) -> QuerySet[Seating]:
     return event.seatings.filter(state__in=SEATED).order_by("number")
 
 
+def newest_published(event: Event) -> Seating | None:
+    """Return the newest published or closed seating, None before the first."""
+    return published_seatings(event).last()
+
+
 def newest_request(event: Event) -> Seating | None:
     """Return the newest request, even if its search failed, or None before the first.
 

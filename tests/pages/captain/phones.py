@@ -1,7 +1,9 @@
 """A captain’s phone without scripts: the pages it opens, what they say, and what it sends."""
 
+import json
 import re
 from html import unescape
+from typing import Any
 
 from django.test import Client
 from django.urls import reverse
@@ -27,6 +29,15 @@ def words(html: bytes) -> str:
 
 def table_page(place: Place) -> str:
     return reverse("captain:table", args=[link_of(place)])
+
+
+def table_data(client: Client, address: str) -> dict[str, Any]:
+    """What a page around a table's rounds gives its script."""
+    html = client.get(address).content.decode()
+    found = re.search(r'<script id="table-data" type="application/json">(.+?)</script>', html)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
 
 
 def address(table: Table, name: str = "confirm") -> str:

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from pages.captain.offline import files_to_keep
 from tests.builders import a_published_seating, a_table, an_entry
-from tests.pages.captain.phones import table_page
+from tests.pages.captain.phones import table_data, table_page
 from tournaments.models import EventState, Table
 from tournaments.services.events import move_event
 from tournaments.services.places import withdraw_link
@@ -20,10 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def kept_pages(client: Client, table: Table) -> dict[str, str]:
     """The addresses that the table's page names to the phone, each with its stamp."""
-    html = client.get(table_page(table.place)).content.decode()
-    found = re.search(r'<script id="table-data" type="application/json">(.+?)</script>', html)
-    assert found
-    kept: dict[str, str] = json.loads(found[1])["keep"]
+    kept: dict[str, str] = table_data(client, table_page(table.place))["keep"]
     return kept
 
 

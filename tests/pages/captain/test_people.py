@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table
-from tests.builders import a_table, an_entry, reread, start_numbers
+from tests.builders import a_published_seating, a_table, an_entry, reread, start_numbers
 from tests.pages.captain.phones import table_page, words
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
@@ -35,9 +35,11 @@ def test_people_page_asks_whether_these_are_the_people_in_seat_order(client: Cli
     )
 
 
-def test_people_page_leads_to_the_list_of_tables(client: Client) -> None:
+def test_people_page_leads_to_the_list_of_tables_of_the_newest_seating(client: Client) -> None:
     table = a_table()
-    listed = reverse("public:seating", args=[table.seating.event.slug, 1])
+    for seed in (2, 3):
+        a_published_seating(table.seating.event, seed=seed)
+    listed = reverse("public:seating", args=[table.seating.event.slug, 3])
 
     assert f'href="{listed}"' in client.get(address(table)).content.decode()
 

@@ -1,7 +1,6 @@
 """What the tests of the scripts stand on: the same data as pages give."""
 
 import json
-import re
 
 import pytest
 from django.conf import settings
@@ -19,7 +18,7 @@ from tests.builders import (
     start_numbers,
 )
 from tests.games import PATH, games_text
-from tests.pages.captain.phones import table_page
+from tests.pages.captain.phones import table_data, table_page
 from tests.pages.captain.round_forms import page_data
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
@@ -76,11 +75,7 @@ def test_page_of_a_table_names_all_rounds_at_its_place_with_those_that_take_an_e
     [second] = tables_of(a_published_seating(event, seed=2))
     start, desk = f"/t/{link_of(first.place)}", f"{settings.PUBLIC_URL}/admin/tables"
 
-    html = client.get(table_page(first.place)).content.decode()
-    found = re.search(r'<script id="table-data" type="application/json">(.+?)</script>', html)
-
-    assert found
-    assert json.loads(found[1])["tables"] == [
+    assert table_data(client, table_page(first.place))["tables"] == [
         {
             "table": second.pk,
             "seating": 2,

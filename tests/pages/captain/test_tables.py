@@ -13,6 +13,7 @@ from engine.messages import card_name
 from engine.sheets import read_sheet
 from scoring.models import Source
 from scoring.services.occupancies import substitute, swap_players
+from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table, open_table, release_table
 from tests.builders import (
     a_late_entrant,
@@ -23,6 +24,7 @@ from tests.builders import (
     a_table_to_dissolve,
     a_user,
     a_void_round,
+    a_written_seating,
     an_entry,
     an_event,
     an_overridden_entry,
@@ -31,7 +33,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
-from tests.pages.captain.phones import PRIVATE, table_page, words
+from tests.pages.captain.phones import PRIVATE, table_data, table_page, words
 from tests.rounds import played_rounds
 from tournaments.models import EventState, Role, Table
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
@@ -397,3 +399,74 @@ def test_new_table_says_where_those_went_who_sat_there_until_it_plays_itself(
 
     names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
     assert ([name for name, _, _ in seats], after) == (names, [])
+
+
+def test_pages_of_older_seatings_say_where_everybody_sits_in_the_newest_one(
+    client: Client,
+) -> None:
+    event = an_event(8, rounds=2)
+    first, second, _third = [
+        a_written_seating(event, layout)
+        for layout in (
+            {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)},
+            {1: (1, 5, 2, 6), 2: (3, 7, 4, 8)},
+            {1: (8, 1, 7, 3), 2: (2, 6, 5, 4)},
+        )
+    ]
+    names = {entrant.number: entrant.person.name for entrant in event.entrants.all()}
+    place = tables_of(first)[0].place
+    pages = [client.get(table_page(place), {"seating": number}).content for number in "12"]
+    close_table(table_id=tables_of(second)[0].pk)
+    pages.append(client.get(table_page(place), {"seating": "2"}).content)
+
+    of_first, of_second, of_closed = map(seats_shown, pages)
+    assert of_first == [
+        [names[1], "1", "2"],
+        [names[2], "2", "1"],
+        [names[3], "1", "4"],
+        [names[4], "2", "4"],
+    ]
+    assert of_second == [
+        [names[1], "1", "2"],
+        [names[5], "2", "3"],
+        [names[2], "2", "1"],
+        [names[6], "2", "2"],
+    ]
+    assert of_closed == of_second
+    for page in pages:
+        assert "Your seats in seating 3" in words(page)
+        assert "Your seats in seating 2" not in words(page)
+
+
+def test_table_page_says_no_next_seat_once_the_newest_seating_is_closed(client: Client) -> None:
+    event = an_event(4, rounds=1)
+    here = tables_of(a_published_seating(event))[0]
+    newest = a_published_seating(event, seed=2)
+    during = client.get(table_page(here.place), {"seating": "1"}).content
+    close_seating(seating_id=newest.pk)
+    after = client.get(table_page(here.place), {"seating": "1"}).content
+
+    assert "Your seats in seating 2" in words(during)
+    assert "Your seats in seating" not in words(after)
+
+
+def test_pages_announce_only_what_is_published_after_the_seatings_they_know(
+    client: Client,
+) -> None:
+    table = a_table(4, rounds=1)
+    for seed in (2, 3):
+        a_published_seating(table.seating.event, seed=seed)
+    start = table_page(table.place)
+
+    known = {
+        path: (page["seating"], page["known"], page["table_page"])
+        for path in ("?seating=1", "", "call/", "1/people/", "1/1/confirm/")
+        for page in [table_data(client, start + path)]
+    }
+    assert known == {
+        "?seating=1": (1, 3, f"{start}?seating=1"),
+        "": (3, 3, f"{start}?seating=3"),
+        "call/": (0, 3, start),
+        "1/people/": (1, 1, f"{start}?seating=1"),
+        "1/1/confirm/": (1, 1, f"{start}?seating=1"),
+    }
