@@ -21,6 +21,7 @@ from tests.browser.phones import (
     address,
     names_at,
     open_round,
+    recorded_lines,
     recorded_points,
     send,
     sheet_of,
@@ -96,7 +97,13 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     phone.context.set_offline(False)
     expect(phone.locator("#recorded")).to_be_visible()
     expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
-    assert sorted(recorded()) == [(1, 1), (2, 1)]
+    assert recorded() == [(1, 1), (2, 1)]
+    # The points of round 2, totals with the -6, -9 and 15 of round 1, and the places of these.
+    assert [line[1:] for line in recorded_lines(phone)] == [
+        ["8", "2", "2"],
+        ["-10", "-19", "3"],
+        ["2", "17", "1"],
+    ]
 
 
 def test_page_says_once_the_phone_can_enter_rounds_without_a_network(

@@ -25,10 +25,13 @@ const LINK = "7.secret";
 const [{ sheet }, { sheet: other }] = PLAYED;
 let tables = 0;
 
-/** Keep a submission of a round of a table of its own, or of this one. @param {number} table */
-const frozen = (table, sent = sheet) =>
+/**
+ * Keep a submission of a round of a table of its own, or of this one.
+ * @param {number} table @param {Sheet} sent @param {number} number of the round
+ */
+const frozen = (table, sent = sheet, number = 1) =>
   freeze({
-    ...{ table, number: 1, seating: 2, names: ["Anna", "Béla", "Cili"] },
+    ...{ table, number, seating: 2, names: ["Anna", "Béla", "Cili"] },
     ...{ link: LINK, address: `http://table/${table}/` },
     body: { based_on: 0, seats: [1, 2, 3], sheet: sent, accept: [], device: "d", player: null },
   });
@@ -144,6 +147,41 @@ Deno.test("a correction goes out after what it corrects, and is based on that", 
       { key: first.key, based_on: 0 },
       { key: second.key, based_on: 1 },
     ]);
+  });
+});
+
+Deno.test("a round goes out after those of its table that wait, which its answer counts in", async () => {
+  const table = ++tables;
+  const first = await frozen(table);
+  const second = await frozen(table, other, 2);
+  await frozen(++tables); // of another table
+  await withNetwork([null, RECORDED, RECORDED], async (sent) => {
+    same(await deliver(second, LINK), { unanswered: "no_network_open" });
+    same(await deliver(second, LINK), { answer: { version: 1 } });
+    same((await went(sent)).map(({ key }) => key), [first.key, first.key, second.key]);
+    same(await deliverIfKept(first, LINK), { answer: { version: 1 } });
+    same(sent.length, 3);
+  });
+});
+
+Deno.test("a round that is refused holds up no later one of its table", async () => {
+  const table = ++tables;
+  const first = await frozen(table);
+  const second = await frozen(table, other, 2);
+  await withNetwork([REJECTED, RECORDED], async () => {
+    same(await deliver(second, LINK), { answer: { version: 1 } });
+    same(await deliverIfKept(first, LINK), { refusal: REJECTED.body, status: 422 });
+  });
+});
+
+Deno.test("a round on which the service fails holds up no later one of its table", async () => {
+  const table = ++tables;
+  const first = await frozen(table);
+  const second = await frozen(table, other, 2);
+  const failed = { status: 500, body: { code: "failed", request_id: "8f5c1a90bd27" } };
+  await withNetwork([failed, RECORDED], async (sent) => {
+    same(await deliver(second, LINK), { answer: { version: 1 } });
+    same((await went(sent)).map(({ key }) => key), [first.key, second.key]);
   });
 });
 

@@ -1,6 +1,7 @@
 /* Submissions on their way, and what came of them. One that was tried once is frozen: the same key
    with the same body is sent again until there is an answer, so it counts once, however often it
-   went out. A correction is a submission of its own and goes out after what it corrects. */
+   went out. A correction is a submission of its own and goes out after what it corrects; a round,
+   after those of its table that wait for longer, so that its answer counts them in. */
 
 import { element, fill } from "./elements.js";
 import { opensOffline } from "./offline.js";
@@ -20,6 +21,7 @@ const PAUSE = 6_000; // milliseconds between two tries
 const RECORDED = 201;
 const TOO_MANY = 429;
 const WITHDRAWN = 401; // the link; with the new one it goes out by itself
+const FAILED = ["fault", "trouble"]; // no answer, although there is a network
 const DAY = 24 * 60 * 60 * 1000; // milliseconds
 
 /** @param {string} link */
@@ -135,7 +137,7 @@ export async function forgetRefused(round) {
 }
 
 /**
- * Send a submission, after those it corrects, and return what came of it.
+ * Send a submission, after those of its table that are older, and return what came of it.
  * @param {Item} item @param {string} link
  */
 export const deliver = (item, link) => inTurn(item, () => deliverNow(item, link));
@@ -169,9 +171,11 @@ async function inTurn(item, work) {
 async function deliverNow(item, link) {
   const items = await keptItems();
   const own = items.find(({ key }) => key === item.key) ?? item;
-  const line = [...items.filter((one) => sameRound(one, item) && one.order < item.order), own];
+  const line = [...items.filter((one) => one.table === item.table && one.order < item.order), own];
   for (const one of line.filter(({ outcome }) => !outcome)) {
     const outcome = await send(one, line, link);
+    // On which the service fails, another round does not wait for.
+    if (!sameRound(one, item) && FAILED.includes(outcome.unanswered ?? "")) continue;
     if (outcome.unanswered || outcome.status === WITHDRAWN) return outcome;
     one.outcome = outcome;
     await keepItem(one);
@@ -262,15 +266,20 @@ export async function sendWaiting(page, except = () => false, onRefusal = () => 
   for (const item of refused) report(item, item.outcome ?? {}, page);
   /** @type {Set<string>} */
   const withdrawn = new Set(); // links of other places
+  /** @type {Set<string>} */
+  const unsettled = new Set(); // keys of which nothing was shown: a later round may have sent them
   const waits = (/** @type {Item} */ item) => {
     const link = linkOf(item, page.link);
-    return link !== null && !withdrawn.has(link) && !item.outcome && !except(item);
+    if (link === null || withdrawn.has(link) || except(item)) return false;
+    return !item.outcome || unsettled.has(item.key);
   };
   let waiting = (await keptItems()).filter(waits);
   while (waiting.length) {
+    for (const { key } of waiting) unsettled.add(key);
     for (const item of waiting) {
       const link = String(linkOf(item, page.link));
       const outcome = await deliverIfKept(item, link);
+      if (outcome && !outcome.unanswered) unsettled.delete(item.key);
       if (!outcome || (outcome.refusal && !(await isKept(item)))) continue; // settled elsewhere
       report(item, outcome, page);
       if (outcome.refusal) onRefusal();
