@@ -97,6 +97,7 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     phone.context.set_offline(False)
     expect(phone.locator("#recorded")).to_be_visible()
     expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
+    expect(phone.locator("#copied")).to_have_count(0)
     assert recorded() == [(1, 1), (2, 1)]
     # The points of round 2, totals with the -6, -9 and 15 of round 1, and the places of these.
     assert [line[1:] for line in recorded_lines(phone)] == [

@@ -26,6 +26,7 @@ export async function ask(address, { link, method = "GET", body, last = false })
       signal: AbortSignal.timeout(PATIENCE),
     });
     const answer = await response.json().catch(() => null);
+    if (answer) dispatchEvent(new Event("answered"));
     if (response.ok && answer) return { answer };
     if (response.status === TOO_MANY) {
       return { seconds: Number(response.headers.get("Retry-After")) || 5 };

@@ -1,8 +1,10 @@
 /* What is new at the event: its live numbers, and what a later seating means. */
 
+import { doubt } from "./age.js";
 import { element, fill } from "./elements.js";
 
 const SPREAD = 2_000; // milliseconds, so that phones do not ask together
+const LONGEST = 5; // times as long to wait after so many looks in vain
 const AGAIN = 60_000; // milliseconds, after the service had no room for another listener
 
 /** @typedef {{ seating: number, notice: number }} Numbers */
@@ -28,36 +30,44 @@ function connect(address) {
   live.onmessage = ({ data }) => {
     const numbers = JSON.parse(data);
     newest = numbers;
+    dispatchEvent(new Event("answered"));
     for (const take of takers) take(numbers);
   };
   live.onerror = () => {
+    dispatchEvent(new Event("unheard"));
     if (live.readyState === EventSource.CLOSED) setTimeout(() => connect(address), AGAIN);
   };
 }
 
 /**
- * Call `look` for a seating later than the page's, again until it says that it has looked.
- * @param {Page} page @param {(number: number) => boolean | Promise<boolean>} look
+ * Call `look` for a seating later than those the page knows, again until it returns which is the
+ * newest one that the page knows now; 0 stands for none.
+ * @param {Page} page @param {(number: number) => number | Promise<number>} look
  */
-export function followSeatings({ live, seating }, look) {
-  let [known, announced, looking] = [seating, seating, false];
+export function followSeatings({ live, known }, look) {
+  let [announced, looking, tries] = [known, false, 0];
   const check = async () => {
-    if (looking || announced <= known || document.hidden) return;
+    if (looking) return;
     looking = true;
-    const number = announced;
-    await new Promise((resolve) => setTimeout(resolve, SPREAD * Math.random()));
-    if (await look(number)) known = number;
+    while (announced > known && !document.hidden) {
+      await new Promise((resolve) => setTimeout(resolve, SPREAD * (Math.random() + tries)));
+      const shown = await look(announced);
+      known = Math.max(known, shown);
+      tries = shown ? 0 : Math.min(tries + 1, LONGEST);
+    }
     looking = false;
   };
   document.addEventListener("visibilitychange", check);
   followNumbers(live, (numbers) => {
     announced = numbers.seating;
+    if (announced > known) doubt();
     check();
   });
 }
 
 /**
- * Show that a seating is published, above what is being typed, and lead to who sits where; true.
+ * Show that a seating is published, above what is being typed, and lead to who sits where; return
+ * its number.
  * @param {number} number @param {TablePage} page
  */
 export function showSeating(number, page) {
@@ -68,5 +78,5 @@ export function showSeating(number, page) {
   }
   document.getElementById("published")?.remove();
   document.getElementById("news")?.prepend(line);
-  return true;
+  return number;
 }

@@ -1,21 +1,18 @@
 /* Making the captain's pages open without a network, where the browser can. */
 
-import { element, fill } from "./elements.js";
-
 const PAUSES = [500, 1_000, 2_000, 4_000]; // milliseconds before the next try
 
 /** A browser keeps no pages for an address without https. */
 export const opensOffline = "serviceWorker" in navigator;
 
 /**
- * Keep this page and those that `page.keep` names; say once that is done, and if this one is a
- * copy. A stamp that is new has this page kept again: it is no longer as it was opened.
+ * Keep this page and those that `page.keep` names; say once that is done. A stamp that is new has
+ * this page kept again: it is no longer as it was opened.
  * @param {TablePage} page @param {string} stamp
  */
 export async function keepPages(page, stamp = "") {
   if (!opensOffline) return;
   navigator.serviceWorker.onmessage = ({ data }) => {
-    if (data.copied) showCopied(data.copied, page.phrases);
     document.getElementById("opens-offline")?.toggleAttribute("hidden", !data.ready);
   };
   try {
@@ -38,19 +35,4 @@ async function register(worker, [pause, ...pauses] = PAUSES) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     return register(worker, pauses);
   }
-}
-
-/** @param {number} at @param {Record<string, string>} phrases */
-function showCopied(at, phrases) {
-  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, {
-    timeStyle: "short",
-    hourCycle: "h23",
-  });
-  const line = element("p", {
-    id: "copied",
-    class: "notice warn",
-    text: fill(phrases.copied, { time }),
-  });
-  document.getElementById("copied")?.remove();
-  document.getElementById("news")?.prepend(line);
 }

@@ -221,7 +221,9 @@ export async function attempt(item, link) {
       body: JSON.stringify(item.body),
       signal: patience.signal,
     });
-    return outcomeOf(response, await response.json().catch(() => null));
+    const outcome = outcomeOf(response, await response.json().catch(() => null));
+    if (!outcome.unanswered) dispatchEvent(new Event("answered"));
+    return outcome;
   } catch {
     return { unanswered: opensOffline ? "no_network" : "no_network_open" };
   } finally {

@@ -1,6 +1,7 @@
 /* Entering a round. The form works without this script; with it cards are tapped, what is wrong
    is seen at once, and nothing entered is lost. */
 
+import { showAgeOfCopy } from "./age.js";
 import { dataOf, find } from "./elements.js";
 import { goOnByEnter } from "./enter_key.js";
 import { Entry } from "./entry.js";
@@ -44,6 +45,7 @@ function start(round, form) {
   questions?.hideUntilLastTrick(entry, resumed);
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
   followSeatings(round, (number) => showSeating(number, round));
+  showAgeOfCopy(round.phrases);
   waitForNews(lookAtCalls);
 }
 

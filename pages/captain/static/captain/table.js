@@ -1,6 +1,7 @@
 /* The pages around a table's rounds: send what still waits on this phone, look again while there
    is nothing to enter, and show a new seating. */
 
+import { doubt, showAge, showAgeOfCopy } from "./age.js";
 import { dataOf, fill, find } from "./elements.js";
 import "./hall.js";
 import { later } from "./later.js";
@@ -12,8 +13,26 @@ import { lookAt, waitForNews } from "./waiting.js";
 /** @returns {TablePage} */
 const pageOf = (/** @type {Document} */ document) => dataOf("table-data", document);
 
-/* Where something may be typed only what became of calls is new. */
-const lookAgain = () => lookAt((page) => (pageOf(page).replaceable ? "main" : ".calls"), replace);
+/* Where something may be typed only what became of calls is new, but for a page that is a copy. */
+const lookAgain = () => lookAt((page) => isReplaced(page) ? "main" : ".calls", replace);
+
+/** @param {Document} page as it is now */
+const isReplaced = (page) => pageOf(page).replaceable || document.getElementById("copied") !== null;
+
+/* Look whether what stands here is so now. Until that is known the page says so, and not where
+   people sit. */
+async function lookWhetherOld(at = Date.now()) {
+  doubt(at);
+  if (await lookAgain()) return true;
+  if (!document.hidden) waitForAnswer();
+  return false;
+}
+
+function waitForAnswer() {
+  doubt();
+  showAge(pageOf(document).phrases);
+  waitForNews(lookAgain);
+}
 
 /** @param {HTMLElement} before @param {HTMLElement} after */
 function replace(before, after) {
@@ -63,13 +82,28 @@ function prepare(page, stamp) {
 
 /** @param {number} number */
 async function newSeating(number) {
-  const page = pageOf(document);
-  if (page.replaceable && !(await lookAgain())) return false;
-  return showSeating(number, page);
+  if (!pageOf(document).replaceable) return showSeating(number, pageOf(document));
+  return await lookWhetherOld() ? showSeating(pageOf(document).known, pageOf(document)) : 0;
+}
+
+/* A page that says where people sit cannot hear of a new seating while it is put away, or without a
+   connection. */
+function watchSeats() {
+  let seenAt = Date.now();
+  const isWatched = () =>
+    !document.hidden && document.querySelector(".moves") && !document.getElementById("copied");
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) seenAt = Date.now();
+    else if (isWatched()) lookWhetherOld(seenAt);
+  });
+  addEventListener("unheard", () => isWatched() && lookWhetherOld());
+  addEventListener("offline", () => isWatched() && waitForAnswer());
 }
 
 const page = pageOf(document);
 prepare(page);
 sendWaiting(page, undefined, showRefused);
 followSeatings(page, newSeating);
+showAgeOfCopy(page.phrases);
+watchSeats();
 waitForNews(lookAgain);

@@ -1,15 +1,32 @@
 /* Looking again at an open page, as long as something on it waits. */
 
+import { trust } from "./age.js";
 import { find } from "./elements.js";
 
 const PAUSE = 6_000; // milliseconds, and up to half as much again, so phones do not ask together
+const PATIENCE = 15_000; // milliseconds for one look
+const ANSWERS = ["online", "answered"]; // what says that a look may be answered now
+
+let waiting = false;
 
 /** Look again while anything waits. @param {() => Promise<boolean>} look */
 export async function waitForNews(look) {
+  if (waiting) return;
+  waiting = true;
   while (document.querySelector("[data-waiting]")) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE * (1 + Math.random() / 2)));
+    await pause();
     await look();
   }
+  waiting = false;
+}
+
+/* Wait until it is time to look; where the service did not answer, no longer than it does not. */
+function pause() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE * (1 + Math.random() / 2));
+    if (!document.getElementById("copied")) return;
+    for (const event of ANSWERS) addEventListener(event, resolve, { once: true });
+  });
 }
 
 /**
@@ -20,11 +37,13 @@ export async function waitForNews(look) {
 export async function lookAt(partOf, replace) {
   if (document.hidden) return false;
   try {
-    const response = await fetch(location.href, { cache: "no-store" });
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(location.href, { cache: "no-store", signal });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const part = partOf(page);
     const [before, after] = [find(document, part), find(page, part)];
     if (shownBy(before) !== shownBy(after)) replace(before, after);
+    trust();
     return true;
   } catch {
     return false; // No network: the next look may find one.

@@ -11,8 +11,6 @@ const OWN = /^stichtafel-(files|pages)-/;
 const PATIENCE = 4_000; // milliseconds for the network, where there is a copy
 const PAUSES = [200, 500, 1_000, 2_000, 4_000]; // milliseconds before the next try
 const KEPT_FOR = 24 * 60 * 60 * 1000; // milliseconds; a page names people
-/** @type {Map<string, number>} addresses that a copy was shown for, with when it was kept */
-const shown = new Map();
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -91,12 +89,13 @@ async function page(event) {
   /** @type {Promise<null>} */
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
   const answer = await Promise.race([fetching, late]).catch(() => null);
-  if (answer && answer.status < 500) {
-    shown.delete(url);
-    return answer;
-  }
-  shown.set(url, keptAt(kept));
-  return kept;
+  return answer && answer.status < 500 ? answer : dated(kept);
+}
+
+/** Return a copy whose root element says when it was kept. @param {Response} copy */
+async function dated(copy) {
+  const text = (await copy.text()).replace("<html ", `<html data-cached-at="${keptAt(copy)}" `);
+  return new Response(text, { headers: copy.headers });
 }
 
 /**
@@ -158,15 +157,12 @@ async function dropPages(pages, goes) {
 const renew = async (url, stamp) => remember(url, await fetch(url, { cache: "no-store" }), stamp);
 
 /**
- * Keep the pages that may be needed next, and say whether the open one is a copy, then whether all
- * of them are kept. What was kept in another language than that of the open page comes again in
- * this one.
+ * Keep the pages that may be needed next, and say whether all of them are kept. What was kept in
+ * another language than that of the open page comes again in this one.
  * @param {{ postMessage: (message: unknown) => void } | null} client
  * @param {{ here: string, keep: Record<string, string>, language: string }} wanted
  */
 async function keepPages(client, { here, keep, language }) {
-  const copied = shown.get(here);
-  if (copied) client?.postMessage({ copied });
   await dropOld();
   const pages = await caches.open(PAGES_KEPT);
   const wanted = new Map(await inOtherLanguages(pages, language));
