@@ -18,7 +18,8 @@ let latest = versionsOf(content);
 let retries = 0; // times in a row
 /** @type {string | null} */
 let etag = null; // of the page as shown; unknown until it was fetched once
-const cachedAt = Number(document.documentElement.dataset.cachedAt); // when, if this is a copy
+const root = document.documentElement;
+const cachedAt = Number(root.dataset.cachedAt); // when, if this is a copy
 let currentAt = cachedAt || Date.now(); // when the page was last known to be current
 let connected = false;
 let fetching = false;
@@ -56,6 +57,13 @@ function scheduleNext() {
   if (connected) retries = now.behind ? retries + 1 : 0;
 }
 
+/* Where a person sits now is left out by style sheets as long as the page may be old. */
+function doubt() {
+  root.dataset.cachedAt ??= String(currentAt);
+}
+
+const isSeatingOld = () => isBehind({ seating: latest.seating }, versionsOf(content));
+
 async function refresh() {
   due = Infinity;
   if (!fetching && !composing) {
@@ -89,6 +97,7 @@ async function fetchPage() {
     etag = response.headers.get("ETag");
   }
   currentAt = Date.now();
+  if (!isSeatingOld()) delete root.dataset.cachedAt;
   if (news.classList.contains("offline")) {
     announce("");
   }
@@ -178,7 +187,8 @@ function announce(text) {
 }
 
 function announceAge() {
-  const age = formatAge(Date.now() - currentAt, document.documentElement.lang, "second");
+  doubt();
+  const age = formatAge(Date.now() - currentAt, root.lang, "second");
   clearTimeout(clearTimer);
   news.classList.add("offline");
   news.textContent = news.dataset.offline?.replace("{age}", age) ?? "";
@@ -196,6 +206,7 @@ function connect() {
     connected = true;
     const { crowd = 1, ...numbers } = JSON.parse(message.data);
     latest = numbers;
+    if (isSeatingOld()) doubt();
     if (state().behind) {
       schedule(Math.random() * crowd * Number(content.dataset.spread)); // not all phones at once
     }
@@ -209,7 +220,11 @@ function connect() {
   };
 }
 
-document.addEventListener("visibilitychange", () => schedule(delayOnReturn(state())));
+document.addEventListener("visibilitychange", () => {
+  const saysWhere = document.getElementById("now") !== null;
+  if (saysWhere) doubt(); // a page that was put away hears nothing
+  schedule(saysWhere ? 0 : delayOnReturn(state()));
+});
 window.addEventListener("online", () => schedule(0));
 window.addEventListener("offline", () => {
   connected = false;
