@@ -1,7 +1,7 @@
 """Things to test with, made by the services that make them in life. Defaults are plain."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date
@@ -130,7 +130,7 @@ def a_published_seating(event: Event, seed: int = 1) -> Seating:
     return seatings.publish_seating(seating_id=a_proposed_seating(event, seed).pk)
 
 
-def a_written_seating(event: Event, layout: Mapping[int, Sequence[int]]) -> Seating:
+def a_written_seating(event: Event, layout: Mapping[int, tuple[int, ...]]) -> Seating:
     """The next published seating, made by hand: start numbers in seat order by place."""
     written = write_seating(event_id=event.pk, layout=layout, accept=())
     return seatings.publish_seating(seating_id=written.pk)
