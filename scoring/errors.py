@@ -80,7 +80,10 @@ class AnnouncementOutdated(ServiceError):
 
 
 class ClockRefused(ServiceError):
-    """The clock is not in a state that allows this; ``why`` is none, running or resting."""
+    """The clock is not in a state that allows this; ``why`` is none, running or resting.
+
+    Or a table would get more extra time than the ``most`` minutes that it may have.
+    """
 
     code = "clock_refused"
 

@@ -1,17 +1,23 @@
 """The clock of a seating: it says how much time is left, and closes nothing.
 
-Who changed it when is in the history of seatings and tables.
+Who changed it when is in the history of seatings and tables. How time adds up is in
+``engine.clocks``.
 """
 
-from datetime import timedelta
+from collections.abc import Sequence
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
+from engine.clocks import Clock, ClockAct, clock_after
 from scoring.errors import ClockRefused
 from scoring.services.results import notice_change
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Seating, SeatingState, Table
+from tournaments.selectors.clocks import clock_of, clock_of_table
+
+MOST_EXTRA: Final = 120  # minutes of one table since the clock was started
 
 
 @transaction.atomic
@@ -21,11 +27,11 @@ def start_clock(*, seating_id: int, minutes: int) -> None:
     Raises:
         SeatingOutdated: the seating is not being played.
     """
-    favoured = Table.objects.filter(seating=seating_id, extra_minutes__gt=0).order_by("pk")
-    ids = [table.pk for table in favoured.select_for_update(no_key=True)]
-    Table.objects.filter(pk__in=ids).update(extra_minutes=0)
-    seating = _lock_played(seating_id)
-    _set(seating, ends_in=timedelta(minutes=minutes))
+    seating, favoured = _lock_all(seating_id)
+    started = clock_after(Clock(), ClockAct.START, at=timezone.now(), minutes=minutes)
+    with notice_change(seating.event_id):
+        _drop_extra(favoured)
+        _store_shared(seating, started)
 
 
 @transaction.atomic
@@ -36,11 +42,11 @@ def pause_clock(*, seating_id: int) -> None:
         SeatingOutdated: the seating is not being played.
         ClockRefused: it does not run.
     """
-    seating = _lock_played(seating_id)
-    if seating.clock_ends_at is None:
+    seating, favoured = _lock_all(seating_id)
+    clock = clock_of(seating)
+    if clock is None or clock.ends_at is None:
         raise ClockRefused(why="resting")
-    left = seating.clock_ends_at - timezone.now()
-    _set(seating, rests_with=max(0, round(left.total_seconds())))
+    _change(seating, favoured, clock, ClockAct.PAUSE)
 
 
 @transaction.atomic
@@ -51,10 +57,11 @@ def resume_clock(*, seating_id: int) -> None:
         SeatingOutdated: the seating is not being played.
         ClockRefused: it is not paused.
     """
-    seating = _lock_played(seating_id)
-    if seating.clock_left is None:
-        raise ClockRefused(why="running" if seating.clock_ends_at else "none")
-    _set(seating, ends_in=timedelta(seconds=seating.clock_left))
+    seating, favoured = _lock_all(seating_id)
+    clock = clock_of(seating)
+    if clock is None or clock.ends_at:
+        raise ClockRefused(why="running" if clock else "none")
+    _change(seating, favoured, clock, ClockAct.RESUME)
 
 
 @transaction.atomic
@@ -65,44 +72,61 @@ def extend_clock(*, seating_id: int, minutes: int) -> None:
         SeatingOutdated: the seating is not being played.
         ClockRefused: there is no clock.
     """
-    seating, now = _lock_played(seating_id), timezone.now()
-    if seating.clock_left is not None:
-        _set(seating, rests_with=seating.clock_left + 60 * minutes)
-    elif seating.clock_ends_at is not None:
-        left = max(seating.clock_ends_at - now, timedelta())
-        _set(seating, ends_in=left + timedelta(minutes=minutes))
-    else:
+    seating, favoured = _lock_all(seating_id)
+    clock = clock_of(seating)
+    if clock is None:
         raise ClockRefused(why="none")
+    _change(seating, favoured, clock, ClockAct.EXTEND, minutes)
 
 
 @transaction.atomic
 def stop_clock(*, seating_id: int) -> None:
-    """Remove the clock of a seating.
+    """Remove the clock of a seating, and the extra time of all tables.
 
     Raises:
         SeatingOutdated: the seating is not being played.
         ClockRefused: there is none.
     """
-    seating = _lock_played(seating_id)
-    if seating.clock_left is None and seating.clock_ends_at is None:
+    seating, favoured = _lock_all(seating_id)
+    if clock_of(seating) is None:
         raise ClockRefused(why="none")
-    _set(seating)
+    with notice_change(seating.event_id):
+        _drop_extra(favoured)
+        _store_shared(seating, Clock())
 
 
 @transaction.atomic
 def give_extra_time(*, table_id: int, minutes: int) -> None:
-    """Set how many minutes one table has more than the others, 0 for none.
+    """Give one table so many minutes more, on top of what it has left.
 
     Raises:
         SeatingOutdated: the seating is not being played.
-        ClockRefused: there is no clock.
+        ClockRefused: there is no clock, or the table would have more than ``MOST_EXTRA``.
     """
-    table = Table.objects.select_for_update(no_key=True).get(pk=table_id)
-    seating = _lock_played(table.seating_id)
-    if seating.clock_left is None and seating.clock_ends_at is None:
+    table = _lock_table(table_id)
+    clock = clock_of_table(table)
+    if clock is None:
         raise ClockRefused(why="none")
-    with notice_change(seating.event_id):
-        Table.objects.filter(pk=table_id).update(extra_minutes=minutes)
+    extra = table.extra_minutes + minutes
+    if extra > MOST_EXTRA:
+        raise ClockRefused(why="most", most=MOST_EXTRA)
+    own = clock_after(clock, ClockAct.EXTEND, at=timezone.now(), minutes=minutes)
+    with notice_change(table.seating.event_id):
+        Table.objects.filter(pk=table_id).update(
+            extra_minutes=extra, clock_ends_at=own.ends_at, clock_left=own.left
+        )
+
+
+@transaction.atomic
+def take_back_extra_time(*, table_id: int) -> None:
+    """Give one table the clock of all others again.
+
+    Raises:
+        SeatingOutdated: the seating is not being played.
+    """
+    table = _lock_table(table_id)
+    with notice_change(table.seating.event_id):
+        _drop_extra([table])
 
 
 def _lock_played(seating_id: int) -> Seating:
@@ -112,9 +136,44 @@ def _lock_played(seating_id: int) -> Seating:
     return seating
 
 
-def _set(
-    seating: Seating, *, ends_in: timedelta | None = None, rests_with: int | None = None
+def _lock_table(table_id: int) -> Table:
+    table = Table.objects.select_for_update(no_key=True).get(pk=table_id)
+    table.seating = _lock_played(table.seating_id)
+    return table
+
+
+def _lock_all(seating_id: int) -> tuple[Seating, Sequence[Table]]:
+    """Return a seating that is being played, and its tables with extra time.
+
+    All its tables are locked: one that is just given extra time has it before the clock of all
+    changes, or gets it after that.
+    """
+    tables = Table.objects.filter(seating=seating_id).order_by("pk")
+    favoured = [one for one in tables.select_for_update(no_key=True) if one.extra_minutes]
+    seating = _lock_played(seating_id)
+    for table in favoured:
+        table.seating = seating
+    return seating, favoured
+
+
+def _change(
+    seating: Seating, favoured: Sequence[Table], shared: Clock, act: ClockAct, minutes: int = 0
 ) -> None:
-    ends_at = None if ends_in is None else timezone.now() + ends_in
+    """Do the same to the clock of a seating and to those of its tables with extra time."""
+    now = timezone.now()
+    for table in favoured:
+        before = clock_of_table(table) or shared
+        own = clock_after(before, act, at=now, minutes=minutes)
+        table.clock_ends_at, table.clock_left = own.ends_at, own.left
     with notice_change(seating.event_id):
-        Seating.objects.filter(pk=seating.pk).update(clock_ends_at=ends_at, clock_left=rests_with)
+        Table.objects.bulk_update(favoured, ["clock_ends_at", "clock_left"])
+        _store_shared(seating, clock_after(shared, act, at=now, minutes=minutes))
+
+
+def _store_shared(seating: Seating, clock: Clock) -> None:
+    Seating.objects.filter(pk=seating.pk).update(clock_ends_at=clock.ends_at, clock_left=clock.left)
+
+
+def _drop_extra(tables: Sequence[Table]) -> None:
+    ids = [table.pk for table in tables]
+    Table.objects.filter(pk__in=ids).update(extra_minutes=0, clock_ends_at=None, clock_left=None)

@@ -262,6 +262,12 @@ def with_paused_clock(evening: Evening) -> Seating:
     return evening.playing
 
 
+def with_extra_time(evening: Evening) -> Table:
+    table = tables_of(with_clock(evening))[0]
+    clocks.give_extra_time(table_id=table.pk, minutes=5)
+    return table
+
+
 def in_another_order(evening: Evening) -> dict[str, Any]:
     """The table at which no round has been entered; its first two change seats."""
     table = tables_of(evening.playing)[1]

@@ -202,6 +202,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "table_id": tables_of(evenings.with_clock(it))[0].pk,
         "minutes": 5,
     },
+    clocks.take_back_extra_time: lambda it: {"table_id": evenings.with_extra_time(it).pk},
     calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
     calls.finish_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
     calls.withdraw_call: lambda it: {

@@ -28,7 +28,9 @@ class TableState(models.TextChoices):
 class Table(models.Model):
     """One group in one seating, at a place; it plays one match. A postponed one plays later.
 
-    Its history says who closed, opened, locked or postponed it, or gave it more time.
+    Its history says who closed, opened, locked or postponed it, or gave it more time. A table
+    with extra minutes has a clock of its own; rows of earlier releases have the minutes alone,
+    which count from the end of the seating's clock.
     """
 
     seating = models.ForeignKey(
@@ -42,6 +44,10 @@ class Table(models.Model):
     kept = models.BooleanField(_("kept when others are moved"), default=False)
     postponed = models.BooleanField(_("postponed"), default=False)
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
+    clock_ends_at = models.DateTimeField(_("clock ends"), null=True, blank=True)
+    clock_left = models.PositiveIntegerField(
+        _("seconds left on the paused clock"), null=True, blank=True
+    )
 
     class Meta:
         ordering = ["seating", "place__number"]
@@ -50,6 +56,15 @@ class Table(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["seating", "place"], name="table_place_once"),
             models.CheckConstraint(condition=Q(state__in=TableState.values), name="table_state"),
+            models.CheckConstraint(
+                condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True),
+                name="table_clock_runs_or_pauses",
+            ),
+            models.CheckConstraint(
+                condition=Q(extra_minutes__gt=0)
+                | Q(clock_ends_at__isnull=True, clock_left__isnull=True),
+                name="table_clock_with_extra_time",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,27 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
+from django.utils import timezone
+
+from engine.clocks import Clock, ClockAct, clock_after
 from tournaments.models import Place, Seating, SeatingState, Table
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
-    """A clock that runs until ``ends_at``, or is paused with ``left`` seconds: one is None."""
-
-    ends_at: datetime | None
-    left: int | None
-
-    @property
-    def face(self) -> str:
-        """The time a paused clock shows, minutes and seconds.
-
-        >>> Clock(ends_at=None, left=725).face
-        '12:05'
-        """
-        minutes, seconds = divmod(self.left or 0, 60)
-        return f"{minutes}:{seconds:02}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,35 +14,41 @@ class TableClock:
     """The clock of a table that has more time than the others."""
 
     number: int  # of the place
-    extra: int  # minutes
     clock: Clock
 
 
-def clock_of(seating: Seating, *, extra: int = 0) -> Clock | None:
-    """Return the clock of a seating, or of a table with extra minutes; None without one.
+def clock_of(seating: Seating) -> Clock | None:
+    """Return the clock of a seating, None without one.
 
     When a seating is over, so is its clock.
     """
     if seating.state != SeatingState.PUBLISHED:
         return None
-    ends_at, left = seating.clock_ends_at, seating.clock_left
-    if ends_at is None and left is None:
-        return None
-    return Clock(
-        ends_at=ends_at and ends_at + timedelta(minutes=extra),
-        left=None if left is None else left + 60 * extra,
-    )
+    return _stored(seating)
+
+
+def clock_of_table(table: Table) -> Clock | None:
+    """Return the clock of a table: its own with extra time, else that of its seating, if any."""
+    clock = clock_of(table.seating)
+    if clock is None or not table.extra_minutes:
+        return clock
+    if own := _stored(table):
+        return own
+    # A row of an earlier release: its minutes begin when the time of the others ends.
+    end = clock.ends_at or timezone.now()
+    return clock_after(clock, ClockAct.EXTEND, at=end, minutes=table.extra_minutes)
 
 
 def table_clocks(seating: Seating) -> Sequence[TableClock]:
-    """Return the clocks of the tables that have extra time, by place; one query at most."""
-    if clock_of(seating) is None:
+    """Return the clocks that differ from that of the seating, by place; one query at most."""
+    shared = clock_of(seating)
+    if shared is None:
         return []
-    tables = seating.tables.filter(extra_minutes__gt=0).select_related("place")
+    favoured = seating.tables.filter(extra_minutes__gt=0).select_related("seating", "place")
     return [
-        TableClock(number=table.place.number, extra=table.extra_minutes, clock=clock)
-        for table in tables.order_by("place__number")
-        if (clock := clock_of(seating, extra=table.extra_minutes))
+        TableClock(number=table.place.number, clock=clock)
+        for table in favoured.order_by("place__number")
+        if (clock := clock_of_table(table)) and clock != shared
     ]
 
 
@@ -66,4 +56,10 @@ def clock_at(place: Place) -> Clock | None:
     """Return the clock of the table that is being played at a place, None without one."""
     played = Table.objects.filter(place=place, seating__state=SeatingState.PUBLISHED)
     table = played.select_related("seating").order_by("-seating__number").first()
-    return clock_of(table.seating, extra=table.extra_minutes) if table else None
+    return clock_of_table(table) if table else None
+
+
+def _stored(row: Seating | Table) -> Clock | None:
+    if row.clock_ends_at is None and row.clock_left is None:
+        return None
+    return Clock(ends_at=row.clock_ends_at, left=row.clock_left)

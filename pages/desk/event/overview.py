@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.clocks import Clock
 from pages.desk.roll_call.views import RollFilter, filters_of
 from scoring.models import HelpCall
 from scoring.selectors.attention import Attention, attention_of
@@ -11,7 +12,7 @@ from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from scoring.selectors.workers import WorkerHealth, health_of
 from tournaments.models import Event, EventState, Seating, SeatingState
-from tournaments.selectors.clocks import Clock, clock_of
+from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.places import count_places
 from tournaments.selectors.registrations import count_waiting

@@ -13,14 +13,16 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
-from pages.desk.seatings.forms import LONGEST, MOST_EXTRA, ClockForm, ExtraTimeForm
+from pages.desk.seatings.forms import LONGEST, ClockForm, ExtraTimeForm
 from scoring.services.clocks import (
+    MOST_EXTRA,
     extend_clock,
     give_extra_time,
     pause_clock,
     resume_clock,
     start_clock,
     stop_clock,
+    take_back_extra_time,
 )
 from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.clocks import clock_of, table_clocks
@@ -52,13 +54,15 @@ def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 
 def extra_time(request: HttpRequest, table: Table) -> HttpResponse:
-    """``POST tables/<id>/extra/`` with ``minutes``: so much more than the others."""
+    """``POST tables/<id>/extra/`` with ``minutes``: so much more; or ``back``: none."""
+    if "back" in request.POST:
+        done = _("The extra time is taken back.")
+        return _call(request, table.seating, take_back_extra_time, done, table_id=table.pk)
     form = ExtraTimeForm(request.POST)
     if not form.is_valid():
         return _page(request, table.seating, problems=_problems(form), status=422)
-    done = _("The extra minutes are saved.")
-    given = {"table_id": table.pk, **form.cleaned_data}
-    return _call(request, table.seating, give_extra_time, done, **given)
+    done, minutes = _("The table has more time."), form.cleaned_data["minutes"]
+    return _call(request, table.seating, give_extra_time, done, table_id=table.pk, minutes=minutes)
 
 
 def _call(
@@ -85,7 +89,9 @@ def _problems(form: forms.Form) -> list[str]:
 def _page(
     request: HttpRequest, seating: Seating, *, problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
-    shown = clock_of(seating)
+    shown, now = clock_of(seating), timezone.now()
+    of_tables = table_clocks(seating)
+    clocks = [shown, *(table.clock for table in of_tables)] if shown else []
     return desk_page(
         request,
         "desk/seatings/clock.html",
@@ -95,8 +101,8 @@ def _page(
         seating=seating,
         played=seating.state == SeatingState.PUBLISHED,
         clock=shown,
-        up=bool(shown and shown.ends_at and shown.ends_at <= timezone.now()),
-        table_clocks=table_clocks(seating),
+        any_left=any(clock.seconds_left(now) for clock in clocks),
+        table_clocks=of_tables,
         tables=tables_of(seating) if shown else [],
         longest=LONGEST,
         most_extra=MOST_EXTRA,

@@ -3,8 +3,9 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.services.clocks import MOST_EXTRA
+
 LONGEST = 600  # minutes
-MOST_EXTRA = 120  # minutes
 
 
 class ClockForm(forms.Form):
@@ -14,9 +15,9 @@ class ClockForm(forms.Form):
 
 
 class ExtraTimeForm(forms.Form):
-    """How much more one table has than the others."""
+    """How much is added for one table."""
 
-    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=MOST_EXTRA)
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=MOST_EXTRA)
 
 
 class ReasonForm(forms.Form):

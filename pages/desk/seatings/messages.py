@@ -26,6 +26,7 @@ MESSAGES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
     f"{ClockRefused.code}.running": _("The clock is already running."),
     f"{ClockRefused.code}.resting": _("The clock is not running. Check it again."),
+    f"{ClockRefused.code}.most": _("A table gets at most {most} extra minutes. Give fewer."),
     SeatingFollowed.code: _(
         "Seating {number} was published after this one, so this one stays closed. Correct its "
         "rounds one by one."

@@ -62,6 +62,7 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event": {"unlisted": False, "rank_share": 50},
     "event_history": {"unlisted": False, "rank_share": 50},
+    "tables": {"clock_ends_at": None, "clock_left": None},
     CONTEXTS: {"reason": ""},
 }
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each

@@ -1,11 +1,13 @@
 """The clock of a seating: what it shows after each change, and who changed it."""
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 
 import pghistory
 import pytest
 import time_machine
 
+from engine.clocks import Clock
 from scoring.errors import ClockRefused
 from scoring.services.clocks import (
     extend_clock,
@@ -14,17 +16,17 @@ from scoring.services.clocks import (
     resume_clock,
     start_clock,
     stop_clock,
+    take_back_extra_time,
 )
 from scoring.services.seatings import close_seating
 from tests.builders import a_published_seating, a_user, an_event
+from tests.clocks import EIGHT, EVENINGS, ClockEvening, moment, seconds
 from tournaments.errors import SeatingOutdated
-from tournaments.models import ResultsVersion, Seating, SeatingState
-from tournaments.selectors.clocks import Clock, TableClock, clock_of, table_clocks
+from tournaments.models import ResultsVersion, Seating, SeatingState, Table
+from tournaments.selectors.clocks import TableClock, clock_of, clock_of_table, table_clocks
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
-
-EIGHT = datetime(2026, 3, 6, 20, 0, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -85,18 +87,97 @@ def test_a_clock_paused_when_it_is_up_has_nothing_left(seating: Seating) -> None
     assert shown(seating) == paused(0)
 
 
-def test_one_table_has_more_time_until_the_clock_is_set_again(seating: Seating) -> None:
-    second = tables_of(seating)[1]
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening["when"])
+def test_all_clocks_add_up_when(evening: ClockEvening, seating: Seating) -> None:
+    table = tables_of(seating)[1]
+    for at, what, minutes in evening["acts"]:
+        with time_machine.travel(moment(at), tick=False):
+            match what:
+                case "start":
+                    start_clock(seating_id=seating.pk, minutes=minutes)
+                case "extend":
+                    extend_clock(seating_id=seating.pk, minutes=minutes)
+                case "pause":
+                    pause_clock(seating_id=seating.pk)
+                case "resume":
+                    resume_clock(seating_id=seating.pk)
+                case "give":
+                    give_extra_time(table_id=table.pk, minutes=minutes)
+                case "take":
+                    take_back_extra_time(table_id=table.pk)
+
+    shared, own = shown(seating), clock_of_table(Table.objects.get(pk=table.pk))
+    assert shared
+    assert own
+    assert [
+        (at, shared.seconds_left(moment(at)), own.seconds_left(moment(at)))
+        for at, *_ in evening["shown"]
+    ] == [(at, seconds(in_hall), seconds(alone)) for at, in_hall, alone in evening["shown"]]
+
+
+def test_tables_that_have_more_time_than_all_others_are_listed_alone(seating: Seating) -> None:
+    first, second = tables_of(seating)
     with at(0):
         start_clock(seating_id=seating.pk, minutes=60)
         give_extra_time(table_id=second.pk, minutes=5)
-        seating.refresh_from_db()
-        assert table_clocks(seating) == [TableClock(number=2, extra=5, clock=running(65))]
-
-        start_clock(seating_id=seating.pk, minutes=30)
+        give_extra_time(table_id=first.pk, minutes=5)
+        take_back_extra_time(table_id=first.pk)
 
     seating.refresh_from_db()
-    assert (shown(seating), table_clocks(seating)) == (running(30), [])
+    assert table_clocks(seating) == [TableClock(number=2, clock=running(65))]
+    with at(70):
+        extend_clock(seating_id=seating.pk, minutes=5)
+
+    seating.refresh_from_db()
+    assert (shown(seating), table_clocks(seating)) == (running(75), [])
+
+
+@pytest.mark.parametrize(
+    "drop",
+    [lambda pk: start_clock(seating_id=pk, minutes=30), lambda pk: stop_clock(seating_id=pk)],
+)
+def test_extra_time_ends_with_the_clock_it_was_given_for(
+    drop: Callable[[int], None], seating: Seating
+) -> None:
+    table = tables_of(seating)[1]
+    start_clock(seating_id=seating.pk, minutes=60)
+    give_extra_time(table_id=table.pk, minutes=5)
+
+    drop(seating.pk)
+
+    table.refresh_from_db()
+    assert (table.extra_minutes, table.clock_ends_at, table.clock_left) == (0, None, None)
+
+
+def test_extra_minutes_of_an_earlier_release_begin_when_the_time_of_the_others_ends(
+    seating: Seating,
+) -> None:
+    table = tables_of(seating)[1]
+    with at(0):
+        start_clock(seating_id=seating.pk, minutes=60)
+    Table.objects.filter(pk=table.pk).update(extra_minutes=5)
+
+    def own() -> Clock | None:
+        return clock_of_table(Table.objects.get(pk=table.pk))
+
+    assert own() == running(65)
+    with at(62):
+        pause_clock(seating_id=seating.pk)
+        assert (shown(seating), own()) == (paused(0), paused(3 * 60))
+
+
+def test_a_table_gets_two_hours_of_extra_time_at_most(seating: Seating) -> None:
+    table = tables_of(seating)[1]
+    with at(0):
+        start_clock(seating_id=seating.pk, minutes=60)
+        give_extra_time(table_id=table.pk, minutes=118)
+
+        with pytest.raises(ClockRefused) as caught:
+            give_extra_time(table_id=table.pk, minutes=3)
+        assert caught.value.data == {"why": "most", "most": 120}
+        give_extra_time(table_id=table.pk, minutes=2)
+
+    assert clock_of_table(Table.objects.get(pk=table.pk)) == running(180)
 
 
 def test_what_a_clock_cannot_do_is_refused(seating: Seating) -> None:

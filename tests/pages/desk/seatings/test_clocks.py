@@ -1,12 +1,15 @@
 """The clock on the desk: started, paused, prolonged, and shown on every page."""
 
+from datetime import timedelta
+
 import pytest
 import time_machine
 
+from engine.clocks import Clock
 from tests.builders import a_published_seating, an_event
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, Seating
-from tournaments.selectors.clocks import Clock, clock_of, table_clocks
+from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -54,9 +57,51 @@ def test_a_table_gets_extra_time(event: Event, seating: Seating) -> None:
     answer = director.post(f"/admin/tables/{table.pk}/extra/", {"minutes": "10"})
 
     seating.refresh_from_db()
-    assert said(answer)[-1] == "The extra minutes are saved."
-    assert [(one.number, one.extra) for one in table_clocks(seating)] == [(2, 10)]
-    assert "Table 2 (+10 min)" in text(director.get(address(seating)))
+    assert said(answer)[-1] == "The table has more time."
+    assert [one.number for one in table_clocks(seating)] == [2]
+    assert "Take back 10 min" in text(director.get(address(seating)))
+
+    answer = director.post(f"/admin/tables/{table.pk}/extra/", {"back": "1", "minutes": "5"})
+
+    assert said(answer)[-1] == "The extra time is taken back."
+    assert table_clocks(seating) == []
+    assert "Take back" not in text(director.get(address(seating)))
+
+
+def test_extra_time_once_the_time_is_up_counts_from_then_and_outlasts_a_pause(
+    event: Event, seating: Seating
+) -> None:
+    director, table = desk(event), tables_of(seating)[1]
+    extra = f"/admin/tables/{table.pk}/extra/"
+
+    def shown() -> str:
+        page = text(director.get(address(seating)))
+        return page.partition("Time left ")[2].partition(" More minutes")[0]
+
+    with time_machine.travel("2026-03-06 19:00Z", tick=False) as moment:
+        director.post(address(seating), {"do": "start", "minutes": "45"})
+        moment.shift(timedelta(minutes=48))
+        assert shown() == "Ends at 20:45 Remove the clock"  # nothing is left to be paused
+
+        director.post(extra, {"minutes": "5"})
+        assert shown() == "Ends at 20:45 Table 2 Ends at 20:53 Pause Remove the clock"
+
+        moment.shift(timedelta(minutes=2))
+        director.post(address(seating), {"do": "pause"})
+        assert shown() == "Time is up Table 2 Paused, 3:00 left Go on Remove the clock"
+
+        director.post(address(seating), {"do": "extend", "minutes": "10"})
+        assert shown() == ("Paused, 10:00 left Table 2 Paused, 13:00 left Go on Remove the clock")
+
+
+def test_more_extra_time_than_a_table_may_have_is_refused(event: Event, seating: Seating) -> None:
+    director, extra = desk(event), f"/admin/tables/{tables_of(seating)[0].pk}/extra/"
+    director.post(address(seating), {"do": "start", "minutes": "45"})
+    director.post(extra, {"minutes": "120"})
+
+    assert said(director.post(extra, {"minutes": "1"}))[-1] == (
+        "A table gets at most 120 extra minutes. Give fewer."
+    )
 
 
 @pytest.mark.parametrize(
@@ -108,4 +153,4 @@ def test_the_event_s_page_shows_the_clock_or_the_way_to_it(event: Event, seating
 
 
 def test_a_paused_clock_shows_minutes_and_seconds() -> None:
-    assert Clock(ends_at=None, left=725).face == "12:05"
+    assert Clock(left=725).face == "12:05"
