@@ -1,5 +1,7 @@
 """``events/{slug}/seatings/``: who sits where, published seatings only."""
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -8,15 +10,34 @@ from rest_framework.response import Response
 from api.problems import problems
 from api.public import PublicView, public_event
 from tournaments.models import Seating
+from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.seatings import published_seatings
 
 
 class SeatingAnswer(serializers.ModelSerializer[Seating]):
-    """A published seating."""
+    """A published seating. Its clock ends at a moment, or is paused with so many seconds left.
+
+    A table with extra time has a clock of its own, which its own answer shows.
+    """
 
     class Meta:
         model = Seating
-        fields = ("number", "state", "mode", "published_at", "closed_at", "clock_ends_at")
+        fields = (
+            "number",
+            "state",
+            "mode",
+            "published_at",
+            "closed_at",
+            "clock_ends_at",
+            "clock_left",
+        )
+
+    def to_representation(self, instance: Seating) -> dict[str, Any]:
+        """Return the fields; a seating that is over has no clock."""
+        answer = super().to_representation(instance)
+        if clock_of(instance) is None:
+            answer |= {"clock_ends_at": None, "clock_left": None}
+        return answer
 
 
 class SeatingsView(PublicView):

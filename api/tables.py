@@ -15,6 +15,7 @@ from api.public import PublicView, public_event
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
+from tournaments.selectors.clocks import clock_of_table
 from tournaments.selectors.tables import seated_tables, with_seats
 
 
@@ -35,6 +36,12 @@ class TableAnswer(serializers.Serializer[Any]):
     places = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     reported = serializers.IntegerField()
     rounds = serializers.IntegerField()
+    clock_ends_at = serializers.DateTimeField(
+        allow_null=True, help_text="with the table's extra time; null without a running clock"
+    )
+    clock_left = serializers.IntegerField(
+        allow_null=True, help_text="seconds left on a paused clock, with the table's extra time"
+    )
 
 
 class RoundAnswer(serializers.Serializer[Any]):
@@ -108,7 +115,7 @@ class TableView(APIView):
 
 def table_answer(match: Match) -> dict[str, object]:
     """Return a table as ``TableAnswer`` describes it."""
-    table = match.table
+    table, clock = match.table, clock_of_table(match.table)
     sitting = match.sitting.values()
     return {
         "id": table.pk,
@@ -121,6 +128,8 @@ def table_answer(match: Match) -> dict[str, object]:
         "places": list(match.places.values()),
         "reported": match.reported,
         "rounds": match.reported + sum(played.waiting for played in match.rounds),
+        "clock_ends_at": clock.ends_at if clock else None,
+        "clock_left": clock.left if clock else None,
     }
 
 

@@ -4,15 +4,17 @@ import re
 from datetime import date, timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from engine.seating.rebalance import Aim
 from scoring.models import EventImport
 from scoring.selectors.rebalances import wanted_moves
+from scoring.services.clocks import give_extra_time, pause_clock, start_clock
 from scoring.services.occupancies import leave_table, substitute
 from scoring.services.rebalances import rebalance_seating
-from scoring.services.seatings import publish_seating
+from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -188,7 +190,36 @@ def test_tables_show_who_sits_there_and_what_they_have(client: Client) -> None:
         "places": [1 + sum(other > one for other in points) for one in points],
         "reported": 1,
         "rounds": 2,
+        "clock_ends_at": None,
+        "clock_left": None,
     }
+
+
+def test_clocks_are_those_of_the_pages_with_extra_time_and_end_with_their_seating(
+    client: Client,
+) -> None:
+    seating = a_published_seating(an_event(8))
+    _, second = tables_of(seating)
+
+    def clocks(kind: str) -> list[tuple[str | None, int | None]]:
+        answer = client.get(f"/api/v1/events/{seating.event.slug}/{kind}/").json()
+        return [(row["clock_ends_at"], row["clock_left"]) for row in answer]
+
+    with time_machine.travel("2026-03-06 19:00Z", tick=False) as time:
+        start_clock(seating_id=seating.pk, minutes=45)
+        time.shift(timedelta(minutes=50))
+        give_extra_time(table_id=second.pk, minutes=5)
+
+        assert clocks("seatings") == [("2026-03-06T19:45:00Z", None)]
+        assert clocks("tables") == [("2026-03-06T19:45:00Z", None), ("2026-03-06T19:55:00Z", None)]
+
+        pause_clock(seating_id=seating.pk)
+        assert clocks("seatings") == [(None, 0)]
+        assert clocks("tables") == [(None, 0), (None, 300)]
+
+        close_seating(seating_id=seating.pk)
+        assert clocks("seatings") == [(None, None)]
+        assert clocks("tables") == [(None, None), (None, None)]
 
 
 def test_tables_show_who_sits_there_now_with_their_own_points_and_no_void_rounds(
