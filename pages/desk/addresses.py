@@ -119,6 +119,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("remove_places", "hall/remove/", hall_views.remove, POST, Role.DIRECTOR),
         ("papers", "papers/", papers_views.show_papers, GET, Role.READER),
         ("export_standings", "export/standings/", exports.export_standings, GET, Role.READER),
+        ("export_teams", "export/teams/", exports.export_teams, GET, Role.READER),
         ("export_results", "export/results/", exports.export_results, GET, Role.READER),
         ("export_players", "export/players/", exports.export_players, GET, Role.READER),
         ("export_event", "export/event/", event_files.export_event, GET, Role.DIRECTOR),

@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils import translation
 
 from pages.public.page import EventPage, event_page, public_page, render_page
-from pages.public.points_format import PointsFormat
 from pages.public.seatings import Occupant, occupants_by_table, sort_by_name
+from pages.standings.points_format import PointsFormat
+from pages.standings.team_rows import team_rows
 from scoring.selectors.rounds import progress_of
 from scoring.units import ranks_by_mean
 from tournaments.models import Event, EventState, Seating, SeatingState
@@ -112,15 +113,12 @@ def _rows(page: EventPage) -> Iterator[BoardRow]:
 def _team_rows(page: EventPage) -> Iterator[BoardRow]:
     if page.standings is None:
         return
-    points_format = PointsFormat.of(page.event)
-    rows = {row["number"]: row for row in page.standings.rows}
-    for team in page.standings.teams:
-        counting = [rows[one["number"]] for one in team["members"] if one["counts"]]
+    for team in team_rows(page.event, page.standings.rows, page.standings.teams):
         yield BoardRow(
-            rank=team["rank"],
-            key=team["team"],
-            name=team["team"],
-            points=points_format.team_result(counting),
+            rank=team.rank,
+            key=team.name,
+            name=team.name,
+            points=team.points,
             matches=None,
             missing=False,
         )

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from pages.changes import location_of, reason_of, what_changed
 from pages.public.page import event_page, public_page, render_page
-from pages.public.points_format import PointsFormat
+from pages.standings.points_format import PointsFormat
 from scoring.models import Ruling
 from scoring.selectors.history import Change, corrections_of
 from tournaments.models import Table

@@ -1,14 +1,16 @@
 """An event: where it stands, and who is still missing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from operator import itemgetter
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from pages.public.page import EventPage, event_page, public_page, render_page
+from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of
@@ -19,10 +21,10 @@ PODIUM_RANKS: Final = (1, 2, 3)  # ranks
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PodiumStep:
-    """A step of the podium and who stands on it: several where a rank is shared."""
+    """A step of a podium and who stands on it: several where a rank is shared."""
 
     rank: int
-    rows: list[Mapping[str, Any]]  # of the standings
+    winners: list[tuple[str, str]]  # the name, and a home club or members, or nothing
 
 
 @public_page
@@ -34,20 +36,36 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         "public/event.html",
         page=page,
-        podium=podium_steps(page),
+        podiums=list(_podiums(page)),
         clock=clock_of(page.newest) if page.newest else None,
         taking_part=taking_part,
         game=_game(page.event),
     )
 
 
-def podium_steps(page: EventPage) -> list[PodiumStep]:
-    """Return who has won, second and third, once the event is finished; before it, nothing."""
-    if page.event.state != EventState.FINISHED or page.standings is None:
-        return []
-    ranked = [row for row in page.standings.rows if row["rank"] in PODIUM_RANKS]
-    by_rank = groupby(ranked, key=lambda row: row["rank"])
-    return [PodiumStep(rank=rank, rows=list(rows)) for rank, rows in by_rank]
+def _podiums(page: EventPage) -> Iterator[tuple[str, list[PodiumStep]]]:
+    """Yield who has won, players and teams, each with a title; nothing before the end."""
+    event, standings = page.event, page.standings
+    if event.state != EventState.FINISHED or standings is None:
+        return
+    players = [(row["rank"], row["name"], row["club"]) for row in standings.rows]
+    teams = [
+        (team.rank, team.name, team.counting)
+        for team in team_rows(event, standings.rows, standings.teams)
+    ]
+    for title, ranked in ((gettext("Winners"), players), (gettext("Teams"), teams)):
+        if steps := _steps(ranked):
+            yield title, steps
+
+
+def _steps(ranked: Iterable[tuple[int | None, str, str]]) -> list[PodiumStep]:
+    """Return the first three ranks, best first, of rows with rank and name, best first."""
+    on_podium = [row for row in ranked if row[0] in PODIUM_RANKS]
+    by_rank = groupby(on_podium, key=itemgetter(0))
+    return [
+        PodiumStep(rank=rank, winners=[(name, beside) for _, name, beside in rows])
+        for rank, rows in by_rank
+    ]
 
 
 def _game(event: Event) -> list[str]:

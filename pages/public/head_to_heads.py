@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from pages.public.opponents import Outcome, outcome
 from pages.public.page import event_page, public_page, render_page
 from pages.public.players import PlayerStanding, entrant_or_404, player_standing
-from pages.public.points_format import PointsFormat
+from pages.standings.points_format import PointsFormat
 from scoring.selectors.matches import Match, Player
 from scoring.selectors.players import PlayedMatch, matches_played_by
 from tournaments.models import Entrant

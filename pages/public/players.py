@@ -12,8 +12,8 @@ from engine.standings.scored import SeatingPoints, Use
 from pages.public.opponents import opponents
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.player_charts import ChartSeating, player_chart
-from pages.public.points_format import KIND_NAMES, PointsFormat
-from pages.public.tie_break_reasons import TieBreakReasons
+from pages.standings.points_format import KIND_NAMES, PointsFormat
+from pages.standings.tie_break_reasons import TieBreakReasons
 from scoring.models import RoundState, Ruling
 from scoring.selectors.players import (
     PlayedMatch,

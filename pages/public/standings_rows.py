@@ -7,9 +7,9 @@ from functools import cache
 from django.utils.translation import gettext
 
 from engine.standings.results import Kind
-from pages.public.points_format import KIND_NAMES, PointsFormat
 from pages.public.seating_bars import BarScale
-from pages.public.tie_break_reasons import StoredRow, TieBreakReasons
+from pages.standings.points_format import KIND_NAMES, PointsFormat
+from pages.standings.tie_break_reasons import StoredRow, TieBreakReasons
 from tournaments.models import Event
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from engine.decks import EDITIONS
 from engine.messages import PALETTES
 from pages.public.page import event_page, public_page, render_page
-from pages.public.points_format import PointsFormat
+from pages.standings.points_format import PointsFormat
 from scoring.selectors.records import (
     Champion,
     CloseTable,

@@ -13,7 +13,6 @@ from engine.piles import Evidence
 from engine.variants import VARIANTS
 from pages.changes import reason_of
 from pages.public.page import event_page, public_page, render_page
-from pages.public.points_format import PointsFormat
 from pages.public.seatings import seating_or_404
 from pages.public.standings import players_url
 from pages.rounds.charts import chart_words, match_chart
@@ -21,6 +20,7 @@ from pages.rounds.forms import RoundForm
 from pages.rounds.layouts import EVIDENCE_NAMES
 from pages.rounds.seats import seat_lines
 from pages.rounds.versions import ShownVersion, shown_version
+from pages.standings.points_format import PointsFormat
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import Version, game_of, versions_by_round

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import DIRECT_MEETINGS, OPPONENTS_MEAN
-from pages.public.points_format import PointsFormat
+from pages.standings.points_format import PointsFormat
 from scoring.games import TIE_BREAK_NAMES, name_of
 
 StoredRow = Mapping[str, Any]  # of stored standings

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from engine.standings.ranking import rank
 from scoring.models import Entry
-from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import counting_piles
-from scoring.selectors.snapshots import snapshot_rows
+from scoring.selectors.snapshots import Snapshot, build_snapshots
 from tournaments.models import Event
 from tournaments.selectors.tables import occupancies_by_table, occupant_number
 
@@ -27,10 +24,10 @@ class SeatResult:
     entry: Entry  # that counts
 
 
-def standings_now(event: Event) -> list[dict[str, Any]]:
-    """Return the standings as they would be made now, like ``snapshot_rows``, best first."""
-    results = results_of(event)
-    return snapshot_rows(event, results, rank(results, ranking_rules(event)))
+def standings_now(event: Event) -> Snapshot:
+    """Return the standings as they would be made and stored now."""
+    [now] = build_snapshots(event, closed=False)
+    return now
 
 
 def seat_results(event: Event) -> Iterator[SeatResult]:

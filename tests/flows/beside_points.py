@@ -110,6 +110,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         clocks.give_extra_time: lambda it: {"table_id": it.table.pk, "minutes": 5},
         clocks.pause_clock: lambda it: {"seating_id": it.table.seating_id},
         clocks.resume_clock: lambda it: {"seating_id": it.table.seating_id},
+        clocks.take_back_extra_time: lambda it: {"table_id": it.table.pk},
         clocks.stop_clock: lambda it: {"seating_id": it.table.seating_id},
         calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
         calls.take_call: lambda it: {"call_id": it.call.pk, "by": it.by},

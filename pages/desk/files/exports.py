@@ -1,23 +1,24 @@
-"""Files for spreadsheets: the standings, the results and the players of an event."""
+"""Files for spreadsheets: standings, teams, results and players of an event."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import tablib
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.formats import get_format
 from django.utils.translation import gettext
 
-from scoring.selectors.exports import seat_results, standings_now
-from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
+from pages.desk.standings import readable_standings, standings_hidden
+from pages.standings.tie_break_reasons import StoredRow
+from scoring.messages import side_by_side
+from scoring.selectors.exports import seat_results
+from scoring.selectors.standings import points_by_seating
 from scoring.units import ranks_by_mean, unit_of
-from tournaments.models import Entrant, Event, Role
+from tournaments.models import Entrant, Event
 from tournaments.selectors.entrants import entrants_of
-from tournaments.selectors.rights import may
 
 _FORMULA = re.compile(r"\s*[=+\-@]")  # how spreadsheets know one, in a cell that holds a text
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no workbook may hold them
@@ -34,14 +35,10 @@ def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
     As they are now; readers get what visitors see.
     """
-    if may(request.user, Role.SCORE_KEEPER, event):
-        rows = standings_now(event)
-    elif shows_standings(event):
-        shown = shown_standings(event)
-        rows = shown.rows if shown else []
-    else:
-        messages.error(request, gettext("The standings are hidden until the end."))
-        return redirect("admin:papers", event_id=event.pk)
+    standings = readable_standings(request, event)
+    if standings is None:
+        return standings_hidden(request, event)
+    rows = standings.rows
     seatings = sorted({one.seating for row in rows for one in points_by_seating(row)})
     headings = [
         gettext("Rank"),
@@ -85,6 +82,32 @@ def _result(event: Event, points: int, matches: int) -> float | None:
     unit = unit_of(event.points_system)
     parts = matches if ranks_by_mean(event.points_system) else 1
     return float(replace(unit, size=unit.size * parts).shown(points))
+
+
+def export_teams(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/teams/``: best first, with whose points are a team's.
+
+    As they are now; readers get what visitors see.
+    """
+    standings = readable_standings(request, event)
+    if standings is None:
+        return standings_hidden(request, event)
+    unit, by_mean = unit_of(event.points_system), ranks_by_mean(event.points_system)
+    players = {row["number"]: row for row in standings.rows}
+
+    def line(team: StoredRow) -> list[Cell]:
+        members = [players[member["number"]] for member in team["members"] if member["counts"]]
+        parts = (Fraction(row["points"], row["matches"] if by_mean else 1) for row in members)
+        points = float(unit.shown(sum(parts, Fraction())))
+        return [team["rank"], team["team"], points, side_by_side(row["name"] for row in members)]
+
+    headings = [
+        gettext("Rank"),
+        gettext("Team"),
+        gettext("Points in %") if unit.sign else gettext("Points"),
+        gettext("Members who count"),
+    ]
+    return _file(request, event, "teams", headings, map(line, standings.teams))
 
 
 def export_results(request: HttpRequest, event: Event) -> HttpResponse:

@@ -1,22 +1,19 @@
 """Paper of the results: the standings, and certificates for the first places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
+from pages.desk.standings import ReadableStandings, readable_standings, standings_hidden
+from pages.standings.points_format import PointsFormat
+from pages.standings.team_rows import TeamRow, team_rows
+from pages.standings.tie_break_reasons import TieBreakReasons
 from pages.whole_numbers import whole_number
-from scoring.selectors.exports import standings_now
-from scoring.selectors.standings import shown_standings, shows_standings
-from scoring.units import ranks_by_mean, unit_of
-from tournaments.models import Event, Role
-from tournaments.selectors.rights import may
+from scoring.selectors.rounds import missing_tables
+from tournaments.models import Event, EventState
 
 MOST_CERTIFICATES = 20
 USUAL_CERTIFICATES = 3
@@ -31,19 +28,25 @@ class PaperLine:
     name: str
     club: str
     points: str
+    reason: str  # why it stands below the one above
 
 
 def print_standings(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/print/standings/``: the standings of now; readers get what visitors see."""
-    lines = _lines(request, event)
-    if lines is None:
-        return _hidden(request, event)
+    standings = readable_standings(request, event)
+    if standings is None:
+        return standings_hidden(request, event)
+    final = event.state == EventState.FINISHED
     return desk_page(
         request,
         "desk/papers/print_standings.html",
-        title=gettext("Standings"),
+        title=gettext("Final standings") if final else gettext("Standings"),
         event=event,
-        lines=lines,
+        lines=list(_lines(event, standings)),
+        teams=list(_team_lines(event, standings)),
+        made_at=standings.made_at,
+        final=final,
+        missing=0 if final else _count_missing(event, standings),
     )
 
 
@@ -52,9 +55,9 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
 
     Shared ranks get one each; those out of competition have no rank.
     """
-    lines = _lines(request, event)
-    if lines is None:
-        return _hidden(request, event)
+    standings = readable_standings(request, event)
+    if standings is None:
+        return standings_hidden(request, event)
     asked = whole_number(request.GET.get("first", ""))
     first = USUAL_CERTIFICATES if asked is None else max(1, min(asked, MOST_CERTIFICATES))
     return desk_page(
@@ -64,43 +67,38 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         first=first,
         most=MOST_CERTIFICATES,
-        lines=[one for one in lines if one.rank is not None and one.rank <= first],
+        lines=[
+            line
+            for line in _lines(event, standings)
+            if line.rank is not None and line.rank <= first
+        ],
     )
 
 
-def _lines(request: HttpRequest, event: Event) -> list[PaperLine] | None:
-    """Return the standings that this user may see, None where they are hidden."""
-    if may(request.user, Role.SCORE_KEEPER, event):
-        return _readable(event, standings_now(event))
-    if not shows_standings(event):
-        return None
-    shown = shown_standings(event)
-    return _readable(event, shown.rows if shown else [])
-
-
-def _readable(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[PaperLine]:
-    unit = unit_of(event.points_system)
-    by_mean = ranks_by_mean(event.points_system)
-
-    def points(row: Mapping[str, Any]) -> str:
-        if not row["matches"]:
-            return ""
-        parts = row["matches"] if by_mean else 1
-        value = replace(unit, size=unit.size * parts).shown(row["points"])
-        return f"{number_format(value)}{unit.sign}"
-
-    return [
-        PaperLine(
+def _lines(event: Event, standings: ReadableStandings) -> Iterator[PaperLine]:
+    points_format = PointsFormat.of(event)
+    reasons = TieBreakReasons(event.tie_breaks, points_format)
+    above = None
+    for row in standings.rows:
+        result = points_format.result(row["points"], row["matches"])
+        yield PaperLine(
             rank=row["rank"],
             number=row["number"],
             name=row["name"],
             club=row["club"],
-            points=points(row),
+            points=f"{result}{points_format.unit.sign}" if row["matches"] else "",
+            reason=reasons.of(row, above),
         )
-        for row in rows
-    ]
+        above = row
 
 
-def _hidden(request: HttpRequest, event: Event) -> HttpResponse:
-    messages.error(request, gettext("The standings are hidden until the end."))
-    return redirect("admin:papers", event_id=event.pk)
+def _team_lines(event: Event, standings: ReadableStandings) -> Iterator[TeamRow]:
+    sign = PointsFormat.of(event).unit.sign
+    for team in team_rows(event, standings.rows, standings.teams):
+        yield replace(team, points=f"{team.points}{sign}")
+
+
+def _count_missing(event: Event, standings: ReadableStandings) -> int:
+    """Return how many tables have not reported all that these standings are to know."""
+    missing, after = missing_tables(event), standings.after
+    return sum(after is None or table.seating <= after for table in missing)

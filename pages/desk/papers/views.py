@@ -48,17 +48,17 @@ class ScoreSheet:
 
 def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/papers/``: everything of an event that can be printed or kept as a file."""
+    files = {"export_standings": gettext("Standings")}
+    if event.teams.exists():
+        files["export_teams"] = gettext("Teams")
+    files |= {"export_results": gettext("Results"), "export_players": gettext("Entrants")}
     return desk_page(
         request,
         "desk/papers/papers.html",
         title=gettext("Papers and files"),
         event=event,
         seatings=seatings_of(event),
-        files=[
-            (gettext("Standings"), reverse("admin:export_standings", args=[event.pk])),
-            (gettext("Results"), reverse("admin:export_results", args=[event.pk])),
-            (gettext("Entrants"), reverse("admin:export_players", args=[event.pk])),
-        ],
+        files=[(what, reverse(f"admin:{name}", args=[event.pk])) for name, what in files.items()],
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
         directs=may(request.user, Role.DIRECTOR, event),
     )

@@ -58,6 +58,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "remove_places": ("POST", Role.DIRECTOR),
     "papers": ("GET", Role.READER),
     "export_standings": ("GET", Role.READER),
+    "export_teams": ("GET", Role.READER),
     "export_results": ("GET", Role.READER),
     "export_players": ("GET", Role.READER),
     "export_event": ("GET", Role.DIRECTOR),

@@ -30,6 +30,19 @@ def a_row(number: int, **fields: Any) -> dict[str, Any]:
     }
 
 
+def a_team(name: str, rank: int | None, points: int, **fields: Any) -> dict[str, Any]:
+    """A line of the standings of teams, as it is stored."""
+    return {
+        "rank": rank,
+        "team": name,
+        "points": points,
+        "decided_by": None,
+        "tie_breaks": [None, None, None],
+        "members": [],
+        **fields,
+    }
+
+
 def a_cell(seating: int, points: int, kind: str = "played", *, counts: bool = True) -> list[Any]:
     """What one seating gave, as it is stored with a line."""
     return [seating, points, kind, counts]

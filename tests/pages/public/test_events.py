@@ -7,9 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scoring.models import StandingsSnapshot
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet
 from tests.pages.markup import one_line
+from tests.pages.public.rows import a_row, a_team
 from tournaments.models import EventState
 from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services.entrants import withdraw_entrant
@@ -86,8 +88,23 @@ def test_finished_event_has_its_winners_on_top_and_asks_for_nothing() -> None:
     steps = re.findall(r'<li class="step-(\d)" value="\d">(.*?)</div>', podium)
     names = [(rank, sorted(re.findall("<strong>([^<]*)", step))) for rank, step in steps]
     assert names == [("1", [seated[1]]), ("2", sorted([seated[0], seated[2]]))]
+    assert "Teams" not in text
     for label in ("Where do I sit?", "Enter a result", "Still missing", "Register yourself"):
         assert label not in text
+
+
+def test_finished_event_of_teams_has_the_best_ones_on_top_and_leads_to_them() -> None:
+    event = an_event(players=0, state=EventState.FINISHED)
+    rows = [a_row(1), a_row(2), a_row(3, rank=None)]
+    members = [{"number": number, "name": f"Anna {number}", "counts": True} for number in (1, 2)]
+    teams = [a_team("Foxes", 1, 1120, members=members), a_team("Owls", None, 0)]
+    StandingsSnapshot.objects.create(event=event, version=5, rows=rows, teams=teams)
+
+    text = page(f"/en/e/{event.slug}/")
+
+    [_, podium] = re.findall(r'<ol class="podium">(.*?)</ol>', text, re.DOTALL)
+    assert re.findall("<(?:strong|small)>([^<]*)", podium) == ["Foxes", "Anna 1, Anna 2"]
+    assert f'href="/en/e/{event.slug}/standings/teams/">Teams</a>' in text
 
 
 @time_machine.travel(datetime(2026, 3, 6, 12, 30, tzinfo=UTC), tick=False)

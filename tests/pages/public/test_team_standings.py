@@ -9,22 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from scoring.models import StandingsSnapshot
 from tests.builders import an_event
 from tests.pages.markup import one_line
-from tests.pages.public.rows import a_row, cells
+from tests.pages.public.rows import a_row, a_team, cells
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-def a_team(name: str, rank: int | None, points: int, **fields: Any) -> dict[str, Any]:
-    return {
-        "rank": rank,
-        "team": name,
-        "points": points,
-        "decided_by": None,
-        "tie_breaks": [None, None, None],
-        "members": [],
-        **fields,
-    }
 
 
 def a_member(number: int, points: int, *, counts: bool = True) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 import pytest
 from django.utils.translation import override
 
-from pages.public.points_format import PointsFormat
+from pages.standings.points_format import PointsFormat
 from tournaments.models import Event
 
 

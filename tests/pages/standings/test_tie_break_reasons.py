@@ -1,7 +1,7 @@
 from django.utils.translation import override
 
-from pages.public.points_format import PointsFormat
-from pages.public.tie_break_reasons import TieBreakReasons
+from pages.standings.points_format import PointsFormat
+from pages.standings.tie_break_reasons import TieBreakReasons
 from tournaments.models import Event
 
 RULES = ["table_wins", "opponents_mean"]

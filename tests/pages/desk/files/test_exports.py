@@ -85,6 +85,22 @@ def test_the_sum_stands_where_the_sum_ranks(event: Event) -> None:
     assert (headings[5], winner[5]) == ("Points", "4.5")
 
 
+def test_teams_stand_with_the_members_whose_points_are_theirs(event: Event) -> None:
+    """The seats have 50, 0 and 100 %: the first two are the reds, of whom both count."""
+    first, second, third = by_seat(event)
+    for name, members in {"Reds": [first, second], "Blues": [third]}.items():
+        team = create_team(event_id=event.pk, name=name)
+        change_team(team_id=team.pk, name=name, numbers=[one.number for one in members])
+
+    headings, *found = lines(export(event, "teams", role=Role.SCORE_KEEPER))
+
+    assert headings == ["Rank", "Team", "Points in %", "Members who count"]
+    assert found == [
+        ["1", "Blues", "100.0", third.person.name],
+        ["2", "Reds", "50.0", f"{first.person.name}, {second.person.name}"],
+    ]
+
+
 def test_readers_get_the_standings_that_visitors_see(event: Event) -> None:
     StandingsSnapshot.objects.create(event=event, version=1, rows=[a_row(1)])
     assert len(lines(export(event, "standings"))) == 2
@@ -101,6 +117,7 @@ def test_readers_are_informed_that_standings_are_hidden(event: Event) -> None:
 
     assert answer["Location"] == f"/admin/events/{event.pk}/papers/"
     assert said(answer) == ["The standings are hidden until the end."]
+    assert export(event, "teams")["Location"] == answer["Location"]
     assert len(lines(export(event, "standings", role=Role.SCORE_KEEPER))) == 4
 
 

@@ -3,19 +3,32 @@
 from datetime import date
 
 import pytest
+import time_machine
 
+from scoring.models import StandingsSnapshot
+from scoring.services.seatings import publish_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import an_event
+from tests.builders import a_published_seating, an_event
 from tests.pages.desk.desks import desk, said, text
-from tests.scoring.plays import play_fully
+from tests.scoring.plays import play_fully, report
 from tournaments.models import Event, EventState, Person, Role, StandingsShown
+from tournaments.selectors.tables import tables_of
+from tournaments.services.layouts import write_seating
+from tournaments.services.teams import change_team, create_team
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def an_evening() -> Event:
     """Three people at one table: number 3 wins, then 2, then 1."""
-    event = an_event(3, rounds=1, evidence=["points"], state="running", venue="Red hall")
+    event = an_event(
+        3,
+        rounds=1,
+        evidence=["points"],
+        state="running",
+        venue="Red hall",
+        time_zone="Europe/Berlin",
+    )
     play_fully(event, 1, 2, 3)
     refresh_standings(event_id=event.pk)
     return event
@@ -40,8 +53,59 @@ def test_standings_of_a_finished_event_are_final() -> None:
     event = an_evening()
     Event.objects.update(state=EventState.FINISHED, ends_on=date(2026, 3, 8))
 
-    page = printed(event, "standings/")
+    with time_machine.travel("2026-03-08 21:40Z", tick=False):
+        page = printed(event, "standings/")
     assert "Final standings Club evening · March 6, 2026 to March 8, 2026" in page
+    assert "As of March 8, 2026, 22:40. Rank" in page
+
+
+def test_standings_on_paper_say_of_when_they_are_and_what_is_missing() -> None:
+    event = an_evening()
+    StandingsSnapshot.objects.update(made_at="2026-03-06T21:40:00Z")
+    a_published_seating(event)
+
+    with time_machine.travel("2026-03-07 08:05Z", tick=False):
+        now, seen = (printed(event, "standings/", role) for role in (Role.DIRECTOR, Role.READER))
+
+    assert "As of March 7, 2026, 09:05. Results of 1 table are missing." in now
+    assert "As of March 6, 2026, 22:40. Results of 1 table are missing." in seen
+
+
+def test_standings_after_the_full_seatings_miss_nothing_of_the_one_at_play() -> None:
+    event = an_evening()
+    Event.objects.update(standings_shown=StandingsShown.SEATING)
+    a_published_seating(event)
+
+    assert "No results are missing." in printed(event, "standings/", Role.READER)
+
+
+def test_a_tie_on_paper_has_the_tie_break_that_decided_it() -> None:
+    """Both winners have 100 %: number 1 is 9 - 4 above its table's mean, number 4 is 5 - 3."""
+    event = an_event(6, evidence=["points"], tie_breaks=["table_wins", "above_table_mean"])
+    layout = {1: (1, 2, 3), 2: (4, 5, 6)}
+    written = write_seating(event_id=event.pk, layout=layout, accept=())
+    for table in tables_of(publish_seating(seating_id=written.pk)):
+        report(table, 9, 3, 0, 5, 4, 0)
+
+    page = printed(event, "standings/")
+
+    assert "1 Anna 1 100.0%" in page
+    assert "2 Dani 4 Tie-break: Points above the table’s mean, 2 against 5 100.0%" in page
+
+
+def test_teams_stand_below_the_standings_on_paper() -> None:
+    """Numbers 3, 2 and 1 have 100, 50 and 0 %: the reds 100, the blues 50."""
+    event = an_evening()
+    for name, numbers in {"Blues": [2], "Reds": [1, 3]}.items():
+        team = create_team(event_id=event.pk, name=name)
+        change_team(team_id=team.pk, name=name, numbers=numbers)
+    Event.objects.update(team_best=1)
+    refresh_standings(event_id=event.pk)
+
+    pages = [printed(event, "standings/", role) for role in (Role.DIRECTOR, Role.READER)]
+
+    teams = "Teams Rank Team Members who count Points 1 Reds Cili 100.0% 2 Blues Béla 50.0%"
+    assert [page.endswith(teams) for page in pages] == [True, True]
 
 
 def test_standings_without_results_say_so() -> None:
