@@ -47,6 +47,7 @@ class EffectsPanel:
     fields: Sequence[tuple[str, str]]
     by_lot: bool = False  # what comes of it is drawn when it is stored
     asks: bool = False  # for a reason
+    remarks: Sequence[str] = ()  # sentences that explain the numbers
     reason_limit: int = REASON_LIMIT
 
     @property

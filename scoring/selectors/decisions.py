@@ -4,11 +4,14 @@ from django.db.models import Q, QuerySet
 
 from engine.standings.matches import WHOLE
 from engine.standings.points import POINTS_SYSTEMS
+from engine.standings.ranking import rank
 from scoring.models import RoundState, Ruling, Sanction
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import counting_entries
-from tournaments.models import Entrant, Event, Role, Seating, Table
+from tournaments.models import Entrant, Event, Role, Seating, SeatingState, Table
 from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import AnyUser
+from tournaments.selectors.seatings import seatings_of
 
 POINTS_LIMIT = 100 * WHOLE  # of a sanction, either way; more than anyone can win
 
@@ -46,6 +49,17 @@ def worth_of_a_match(event: Event) -> tuple[int, int]:
     """Return the least and the most that a match can be worth in an event, in 1/840."""
     most = POINTS_SYSTEMS[event.points_system].most
     return (-POINTS_LIMIT, POINTS_LIMIT) if most is None else (0, most)
+
+
+def counting_seatings(entrant: Entrant) -> tuple[int, int]:
+    """Return how many seatings count for an entrant: now, and with all that are planned so far."""
+    event = entrant.event
+    rules = ranking_rules(event)
+    [line] = [one for one in rank(results_of(event), rules) if one.entrant == entrant.number]
+    settled = {gave.seating for gave in line.by_seating}
+    to_come = seatings_of(event).exclude(state=SeatingState.CLOSED).exclude(number__in=settled)
+    planned = len(settled) + to_come.count()
+    return line.matches, planned if rules.best is None else min(planned, rules.best)
 
 
 def decided(table: Table) -> bool:

@@ -1,6 +1,7 @@
 """Sanctions and rulings of an event: their lists, giving one, withdrawing one."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.decisions.forms import RulingForm, SanctionForm
+from pages.desk.decisions.worth import worth_at_the_end
 from pages.desk.effects import EffectsPanel, reason_sent, shown_or_stored
 from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.offers import Offer, say_done, say_locked
@@ -98,6 +100,8 @@ def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -
     made = list[Sanction | Ruling]()  # the last one is stored; one before it was only tried
     try:
         if panel := shown_or_stored(request, event, lambda: made.append(change())):
+            if isinstance(form, SanctionForm):
+                panel = replace(panel, remarks=list(worth_at_the_end(form)))
             return _page(request, event, form, panel=panel)
     except ServiceError as refused:
         return _page(request, event, form, problems=refusal_messages(refused), status=422)

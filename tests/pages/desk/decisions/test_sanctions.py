@@ -6,9 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from pages.desk.figures import MINUS
 from scoring.models import Sanction
-from tests.builders import a_sanction, an_event
+from tests.builders import a_proposed_seating, a_published_seating, a_sanction, an_event
 from tests.pages.desk.desks import agreed, desk, offers, said, seen, text
+from tests.scoring.plays import play_fully
 from tournaments.models import Event, EventState, Role
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +59,61 @@ def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
     assert "2 Béla \N{MINUS SIGN}12.5% withdrawn Came late" in text(director.get(address(event)))
     answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")
     assert said(answer) == ["It has been withdrawn already."]
+
+
+def test_a_sanction_says_what_is_left_of_it_at_the_end_where_the_mean_ranks() -> None:
+    """Three seatings count for number 1, and two more are planned: 10 / 3 and 10 / 5 per cent."""
+    event = an_event(3, rounds=1, evidence=["points"], state=EventState.RUNNING)
+    for _ in range(3):
+        play_fully(event, 3, 2, 1)
+    a_published_seating(event)
+    a_proposed_seating(event)
+
+    shown = desk(event).post(address(event, "give/"), given_to(event, 1, "-10", "Came late"))
+
+    assert (
+        "What this changes -10.0% of one seating: the mean divides it by the number of seatings "
+        "that count. With the 3 seatings that count now, that is -3.3% of the final result. With "
+        "all 5 seatings planned so far, that is -2.0% of the final result. Name Rank Points in % "
+        "Anna (1) 1 100.0 → 96.7"
+    ) in text(shown).replace(MINUS, "-")
+
+
+def test_only_so_many_seatings_divide_a_sanction_as_count() -> None:
+    """Of four seatings, of which one is still to be played, the best two count: 10 / 2 per cent."""
+    event = an_event(3, rounds=1, evidence=["points"], state=EventState.RUNNING, best_seatings=2)
+    for _ in range(3):
+        play_fully(event, 3, 2, 1)
+    a_published_seating(event)
+
+    shown = text(desk(event).post(address(event, "give/"), given_to(event, 1, "10", "Fair play")))
+
+    assert "With the 2 seatings that count now, that is +5.0% of the final result." in shown
+    assert "planned so far" not in shown
+
+
+@pytest.mark.parametrize(
+    ("system", "remarks"),
+    [
+        (
+            "place",
+            [
+                "+5.0% of one seating: the mean divides it by the number of seatings that count.",
+                "With the one seating that is planned so far, that is +5.0% of the final result.",
+            ],
+        ),
+        ("by_size", ["+5.00 in the sum, however many seatings follow."]),
+    ],
+)
+def test_before_the_first_result_and_in_a_sum_a_bonus_says_what_it_is_worth(
+    system: str, remarks: list[str]
+) -> None:
+    event = an_event(3, state=EventState.RUNNING, points_system=system)
+    a_published_seating(event)
+
+    shown = text(desk(event).post(address(event, "give/"), given_to(event, 1, "5", "Fair play")))
+
+    assert f"What this changes {' '.join(remarks)} Name" in shown
 
 
 def test_a_warning_says_that_it_changes_nothing_and_is_withdrawn_with_a_reason(
