@@ -13,7 +13,7 @@ from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
-from tournaments.selectors.clocks import clock_of
+from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.entrants import count_entrants
 
 PODIUM_RANKS: Final = (1, 2, 3)  # ranks
@@ -38,6 +38,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         page=page,
         podiums=list(_podiums(page)),
         clock=clock_of(page.newest) if page.newest else None,
+        table_clocks=table_clocks(page.newest) if page.newest else [],
         taking_part=taking_part,
         game=_game(page.event),
     )

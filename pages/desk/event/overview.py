@@ -12,7 +12,7 @@ from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from scoring.selectors.workers import WorkerHealth, health_of
 from tournaments.models import Event, EventState, Seating, SeatingState
-from tournaments.selectors.clocks import clock_of
+from tournaments.selectors.clocks import TableClock, clock_of, table_clocks
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.places import count_places
 from tournaments.selectors.registrations import count_waiting
@@ -75,10 +75,14 @@ class Overview:
         return not (self.calls or self.waiting or self.attention or dark)
 
     @property
-    def clocks(self) -> list[tuple[Seating, Clock | None]]:
-        """The seatings that are being played, each with its clock if it has one."""
-        played = (one for one in self.seatings if one.state == SeatingState.PUBLISHED)
-        return [(seating, clock_of(seating)) for seating in played]
+    def played(self) -> list[Seating]:
+        """The seatings that are being played."""
+        return [one for one in self.seatings if one.state == SeatingState.PUBLISHED]
+
+    @property
+    def clocks(self) -> list[tuple[Seating, Clock | None, Sequence[TableClock]]]:
+        """The seatings that are being played, each with its clock and those of tables, if any."""
+        return [(one, clock_of(one), table_clocks(one)) for one in self.played]
 
     @property
     def next(self) -> Next:

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import StandingsSnapshot
+from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet
 from tests.pages.markup import one_line
@@ -113,6 +114,19 @@ def test_times_are_those_of_the_event_wherever_it_is() -> None:
     a_published_seating(event)
 
     assert "published at 02:30" in page(f"/en/e/{event.slug}/")
+
+
+@time_machine.travel(datetime(2026, 3, 6, 19, 0, tzinfo=UTC), tick=False)
+def test_event_has_the_clock_of_all_and_that_of_a_table_with_extra_time() -> None:
+    seating = a_published_seating(an_event(8, time_zone="Europe/Berlin"))
+    start_clock(seating_id=seating.pk, minutes=45)
+    give_extra_time(table_id=tables_of(seating)[1].pk, minutes=5)
+
+    clocks = page(f"/en/e/{seating.event.slug}/").partition('class="clocks"')[2].partition("</div>")
+
+    assert re.findall(r"(Table \d|Ends at [\d:]+)", clocks[0]) == [
+        *("Ends at 20:45", "Table 2", "Ends at 20:50"),
+    ]
 
 
 @pytest.mark.parametrize("seatings", [1, 3])

@@ -146,10 +146,13 @@ def test_the_event_s_page_shows_the_clock_or_the_way_to_it(event: Event, seating
     before = text(director.get(f"/admin/events/{event.pk}/"))
     with time_machine.travel("2026-03-06 19:00Z", tick=False):
         director.post(address(seating), {"do": "start", "minutes": "45"})
-    after = text(director.get(f"/admin/events/{event.pk}/"))
+        after = text(director.get(f"/admin/events/{event.pk}/"))
+        director.post(f"/admin/tables/{tables_of(seating)[1].pk}/extra/", {"minutes": "5"})
+        extended = text(director.get(f"/admin/events/{event.pk}/"))
 
     assert "Start a clock" in before
-    assert "Seating 1 · Ends at 20:45" in after
+    assert "Seating 1 · Ends at 20:45 Change the clock" in after
+    assert "Seating 1 · Ends at 20:45 Table 2 Ends at 20:50 Change the clock" in extended
 
 
 def test_a_paused_clock_shows_minutes_and_seconds() -> None:
