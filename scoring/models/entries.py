@@ -182,7 +182,8 @@ class StoredPile(models.Model):
 class Confirmation(models.Model):
     """One person's agreement with an entry, from any phone, or a director's at the desk.
 
-    A witness and no proof: anyone with the link of a table can claim a name.
+    A witness and no proof: anyone with the link of a table can claim a name. A director's has a
+    ``reason`` where it stands for the words of people who did not give them.
     """
 
     entry = models.ForeignKey(
@@ -205,6 +206,7 @@ class Confirmation(models.Model):
         related_name="+",
         verbose_name=_("by"),
     )
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
     created_at = models.DateTimeField(_("confirmed"), auto_now_add=True)
 
     class Meta:
@@ -226,7 +228,16 @@ class Confirmation(models.Model):
                 | (Q(by__isnull=True, entrant__isnull=False) & ~Q(device="")),
                 name="confirmation_from_person_or_desk",
             ),
+            models.CheckConstraint(
+                condition=Q(reason="") | Q(by__isnull=False),
+                name="confirmation_reason_only_from_desk",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.entry_id}"
+
+    @property
+    def round(self) -> Round:
+        """The round of its entry."""
+        return self.entry.round

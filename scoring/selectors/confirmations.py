@@ -56,11 +56,11 @@ class Agreement:
 
 
 def with_agreement(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Return the same entries with what ``is_provisional`` and ``agreement_of`` read.
+    """Return the same entries with what the three functions below read.
 
     Where an event asks for no confirmation they read nothing of it.
     """
-    said = JSONObject(number="entrant__number", device="device")
+    said = JSONObject(number="entrant__number", device="device", reason="reason")
     return entries.annotate(
         provisional=PROVISIONAL,
         agreed=ArraySubquery(_AGREED.order_by("id").values(said=said)),
@@ -92,6 +92,14 @@ def agreement_of(entry: Entry, entrants: Mapping[int, Entrant]) -> Agreement | N
     )
 
 
+def reason_of_word(entry: Entry) -> str:
+    """Return why a director confirmed an entry from ``with_agreement`` for others; "" for none."""
+    if entry.table.seating.event.confirmation == ConfirmedBy.NONE:
+        return ""
+    reasons = (one["reason"] for one in entry.agreed if one["reason"])  # type: ignore[attr-defined]  # with_agreement adds it
+    return next(reasons, "")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
     """How many people of a round have confirmed their own points."""
@@ -118,9 +126,56 @@ def provisional_entries() -> QuerySet[Entry]:
     return counting.exclude(round__state=RoundState.VOID).order_by()
 
 
+def unconfirmed_entries(event: Event) -> QuerySet[Entry]:
+    """Return the entries that count in an event and lack the confirmation that it asks for.
+
+    No query where it asks for none.
+    """
+    if event.confirmation in (ConfirmedBy.NONE, ConfirmedBy.ASKED):
+        return Entry.objects.none()
+    return provisional_entries().filter(
+        table__seating__event=event, table__seating__state__in=SEATED
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnconfirmedRound:
+    """A round that counts and lacks the confirmation that the event asks for."""
+
+    entry_id: int  # that counts
+    round_id: int
+    number: int
+    table_id: int
+    seating: int  # number
+    place: int  # number
+    room: str
+
+
+def unconfirmed_rounds(event: Event) -> list[UnconfirmedRound]:
+    """Return what is unconfirmed, by seating, place and number, in one query at most.
+
+    All that says whether an event is confirmed reads it: *Attention*, the closing of a seating,
+    the state of the event.
+    """
+    entries = unconfirmed_entries(event).order_by(
+        "table__seating__number", "table__place__number", "round__number"
+    )
+    fields = ("pk", "round_id", "round__number", "table_id")
+    through = ("table__seating__number", "table__place__number", "table__place__room")
+    return [
+        UnconfirmedRound(
+            entry_id=row.pk,
+            round_id=row.round_id,
+            number=row.round__number,
+            table_id=row.table_id,
+            seating=row.table__seating__number,
+            place=row.table__place__number,
+            room=row.table__place__room,
+        )
+        for row in entries.values_list(*fields, *through, named=True)
+    ]
+
+
 def count_provisional(event: Event) -> int:
     """Return how many rounds of an event are provisional; no query where none can be."""
-    if event.confirmation in (ConfirmedBy.NONE, ConfirmedBy.ASKED):
-        return 0
-    seated = provisional_entries().filter(table__seating__event=event)
-    return seated.filter(table__seating__state__in=SEATED).count()
+    return unconfirmed_entries(event).count()

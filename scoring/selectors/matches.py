@@ -14,6 +14,7 @@ from scoring.selectors.confirmations import (
     Agreement,
     agreement_of,
     is_provisional,
+    reason_of_word,
     with_agreement,
 )
 from scoring.selectors.rounds import (
@@ -37,6 +38,7 @@ class PlayedRound:
     entry: Entry | None
     points: Mapping[int, int]  # by position
     provisional: bool = False  # it counts, but lacks the confirmation that the event asks for
+    confirmed_because: str = ""  # of a director, for players who did not confirm it
     agreement: Agreement | None = None  # None where the players are not asked for theirs
 
     @property
@@ -284,6 +286,7 @@ def _matches(
 def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
     positions = {seat.pk: seat.position for seat in table.seats.all()}
     entrants = entrants_in(table, one)
+    counting = entry if one.state != RoundState.VOID else None
     return PlayedRound(
         round=one,
         entrants=entrants,
@@ -294,8 +297,9 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
         points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}
         if entry
         else {},
-        provisional=entry is not None and one.state != RoundState.VOID and is_provisional(entry),
-        agreement=agreement_of(entry, entrants) if entry and one.state != RoundState.VOID else None,
+        provisional=counting is not None and is_provisional(counting),
+        confirmed_because=reason_of_word(counting) if counting else "",
+        agreement=agreement_of(counting, entrants) if counting else None,
     )
 
 

@@ -1,14 +1,18 @@
 """Confirmations: people agree with the entry of a round."""
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from scoring.errors import Closed, ConfirmationRefused, EntryOutdated
 from scoring.models import Confirmation, Entry, Source
+from scoring.selectors.confirmations import unconfirmed_entries
 from scoring.selectors.entries import closed_for
 from scoring.selectors.rounds import current_entry, entrants_in
+from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
-from tournaments.models import ConfirmedBy, Table, User
-from tournaments.services.tables import lock_table
+from tournaments.models import ConfirmedBy, Event, Table, User
+from tournaments.services.tables import lock_table, lock_tables
 
 
 @transaction.atomic
@@ -59,6 +63,30 @@ def confirm_at_desk(*, entry_id: int, by: User) -> Confirmation:
     if why and why != "director":
         raise ConfirmationRefused(why=why)
     return _store(table, Confirmation(entry=entry, by=by))
+
+
+@transaction.atomic
+def confirm_rounds(
+    *, event_id: int, entries: Collection[int], reason: str, by: User
+) -> list[Confirmation]:
+    """Store a director's confirmation of rounds that others did not confirm, and return it.
+
+    ``entries`` are the ids of what the director has seen. Those that are not unconfirmed any more
+    are left out: what was corrected meanwhile has not been seen.
+
+    Raises:
+        ReasonRefused: there is no reason, or none that can be stored.
+        EventNotOpen: the event is not running.
+    """
+    kept, event = fit_reason(reason), Event.objects.get(pk=event_id)
+    seen = Entry.objects.filter(pk__in=entries, table__seating__event=event)
+    # A correction of one of them is stored before all of this, or finds them confirmed.
+    lock_tables(Table.objects.filter(pk__in=seen.values("table")))
+    unconfirmed = list(unconfirmed_entries(event).filter(pk__in=entries).order_by("table", "pk"))
+    with results_change(event_id, tables={entry.table_id for entry in unconfirmed}):
+        return Confirmation.objects.bulk_create(
+            Confirmation(entry=entry, by=by, reason=kept) for entry in unconfirmed
+        )
 
 
 def _refuse_late(entry: Entry, table: Table, source: Source) -> None:

@@ -142,6 +142,12 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
             "player": start_numbers(reread(it.entry.table), it.entry.round.number)[0],
         },
         confirmations.confirm_at_desk: lambda it: {"entry_id": it.entry.pk, "by": it.by},
+        confirmations.confirm_rounds: lambda it: {
+            "event_id": it.event.pk,
+            "entries": [it.entry.pk],
+            "reason": "They have left.",
+            "by": it.by,
+        },
         piles.put_pile: lambda it: {"edit": an_edit(it.table, round_number=it.round_number)},
         piles.clear_pile: lambda it: {
             "table_id": it.table.pk,

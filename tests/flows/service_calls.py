@@ -212,6 +212,12 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     calls.take_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
     confirmations.confirm_at_desk: lambda it: {**evenings.to_confirm(it), "by": it.director},
     confirmations.confirm_entry: lambda it: {**evenings.to_confirm(it), "device": "b", "player": 2},
+    confirmations.confirm_rounds: lambda it: {
+        "event_id": it.event.pk,
+        "entries": [evenings.to_confirm(it)["entry_id"]],
+        "reason": "They have left.",
+        "by": it.director,
+    },
     entries.submit_entry: evenings.submission,
     event_files.keep_file: lambda it: {
         "organisation": it.event.organisation,

@@ -33,6 +33,7 @@ from tournaments.selectors.tables import with_seats
 CHANGES: set[Service] = {
     confirmations.confirm_at_desk,
     confirmations.confirm_entry,
+    confirmations.confirm_rounds,
     entries.submit_entry,
     occupancies.join_table,
     occupancies.leave_table,

@@ -74,13 +74,16 @@ def _at_the_tables(it: evenings.Evening) -> None:
 
 
 def _enter_second_round(it: evenings.Evening) -> None:
-    """From one phone, confirmed by another player on another."""
+    """From one phone, confirmed by another player on another, and by the director for the rest."""
     Event.objects.filter(pk=it.event.pk).update(confirmation=ConfirmedBy.NEEDED)
     table = reread(it.table)
     players = start_numbers(table, 2)
     sheet = points_sheet(*range(len(players)))
     entry = submit_entry(a_submission(table, 2, sheet=sheet, device="phone-a", sender=players[0]))
     confirmations.confirm_entry(entry_id=entry.pk, device="phone-b", player=players[1])
+    confirmations.confirm_rounds(
+        event_id=it.event.pk, entries=[entry.pk], reason="They have left.", by=it.director
+    )
 
 
 def _decided(it: evenings.Evening) -> None:

@@ -23,21 +23,24 @@ def lock_table(table_id: int) -> Table:
     return with_seats(Table.objects.filter(pk=table_id)).get()
 
 
+def lock_tables(tables: QuerySet[Table]) -> list[Table]:
+    """Return some tables, locked, by id."""
+    return list(tables.select_for_update(no_key=True, of=("self",)).order_by("pk"))
+
+
 def lock_seating_of(table_id: int) -> Table:
     """Return the table with its seats; all tables of its seating are locked, by id.
 
     So no one can be given seats at two tables at the same time.
     """
     seating = Table.objects.values("seating")
-    together = Table.objects.filter(seating__in=seating.filter(pk=table_id))
-    list(together.select_for_update(no_key=True).order_by("pk"))
+    lock_tables(Table.objects.filter(seating__in=seating.filter(pk=table_id)))
     return with_seats(Table.objects.filter(pk=table_id)).get()
 
 
 def lock_tables_with(entrant: Entrant, seating: Seating) -> list[Table]:
     """Return the tables of a seating where an entrant sat in any round, locked, by id."""
-    tables = tables_with(entrant, seating)
-    return list(tables.select_for_update(no_key=True).order_by("pk"))
+    return lock_tables(tables_with(entrant, seating))
 
 
 def block_captains(*table_ids: int) -> None:

@@ -63,6 +63,7 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event": {"unlisted": False, "rank_share": 50},
     "event_history": {"unlisted": False, "rank_share": 50},
     "tables": {"clock_ends_at": None, "clock_left": None},
+    "confirmations": {"reason": ""},
     CONTEXTS: {"reason": ""},
 }
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each

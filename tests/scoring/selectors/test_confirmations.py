@@ -5,11 +5,18 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
-from scoring.selectors.confirmations import Tally
+from scoring.selectors.confirmations import (
+    Tally,
+    UnconfirmedRound,
+    count_provisional,
+    unconfirmed_rounds,
+)
 from scoring.selectors.matches import PlayedRound, match_of, matches_of
 from scoring.selectors.rounds import tables_at_play
-from scoring.services.confirmations import confirm_at_desk, confirm_entry
+from scoring.services.confirmations import confirm_at_desk, confirm_entry, confirm_rounds
+from scoring.services.seatings import close_seating
 from tests.builders import (
     a_published_seating,
     a_sheet,
@@ -22,7 +29,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
-from tournaments.models import Table
+from tournaments.models import Event, Table
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -141,3 +148,70 @@ def test_a_tile_counts_no_one_where_players_are_not_asked(confirmation: str) -> 
     an_entry(table)
 
     assert tally(table) is None
+
+
+@pytest.mark.parametrize("confirmation", ["needed", "director"])
+def test_unconfirmed_is_what_counts_and_lacks_the_confirmation_that_the_event_asks_for(
+    confirmation: str,
+) -> None:
+    event = an_event(8, confirmation=confirmation, preferred_size=4, largest_size=4)
+    first, second = tables_of(a_published_seating(event))
+    entries = {number: an_entry(reread(first), number) for number in (1, 2, 3, 4)}
+    a_void_round(reread(first), 2)
+    confirm_at_desk(entry_id=entries[3].pk, by=a_user())
+    corrected = an_entry(reread(first), 4, based_on=1, sheet=a_sheet(seed=9))
+    other = an_entry(second)
+    an_overridden_entry(reread(second), 2)
+    expected = [(entries[1], 1), (corrected, 1), (other, 2)]
+
+    before = unconfirmed_rounds(event)
+    close_seating(seating_id=first.seating_id)
+
+    assert before == [
+        UnconfirmedRound(
+            entry_id=entry.pk,
+            round_id=entry.round_id,
+            number=entry.round.number,
+            table_id=entry.table_id,
+            seating=1,
+            place=place,
+            room="",
+        )
+        for entry, place in expected
+    ]
+    assert (unconfirmed_rounds(event), count_provisional(event)) == (before, 3)
+
+
+def test_of_three_rounds_one_is_confirmed_by_all_and_two_lack_the_word_of_a_player() -> None:
+    table = a_table(confirmation="needed")
+    for number in (1, 2, 3):
+        an_entry(reread(table), number)
+    confirmed(table, 0, 1, 2, 3, number=1)
+    confirmed(table, 0, 1, 2, number=2)
+
+    numbers = [one.number for one in unconfirmed_rounds(table.seating.event)]
+
+    assert numbers == [2, 3]
+
+
+@pytest.mark.parametrize(("confirmation", "queries"), [("none", 0), ("asked", 0), ("needed", 1)])
+def test_unconfirmed_rounds_take_one_query_where_any_can_be(
+    confirmation: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(12, confirmation=confirmation, preferred_size=4, largest_size=4)
+    for table in tables_of(a_published_seating(event)):
+        an_entry(table)
+
+    with django_assert_num_queries(queries):
+        found = unconfirmed_rounds(event)
+
+    assert len(found) == 3 * queries
+
+
+def test_a_directors_reason_stands_beside_the_round() -> None:
+    table = a_table(confirmation="needed")
+    event = Event.objects.get(pk=table.seating.event_id)
+    entry = an_entry(table)
+    confirm_rounds(event_id=event.pk, entries=[entry.pk], reason="They left.", by=a_user())
+
+    assert (played(table).confirmed_because, played(table).provisional) == ("They left.", False)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError
 
-from scoring.errors import Closed, ConfirmationRefused, EntryOutdated
+from scoring.errors import Closed, ConfirmationRefused, EntryOutdated, ReasonRefused
 from scoring.models import Confirmation, Entry
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.matches import match_of
-from scoring.services.confirmations import confirm_at_desk, confirm_entry
+from scoring.services.confirmations import confirm_at_desk, confirm_entry, confirm_rounds
 from scoring.services.occupancies import substitute
 from scoring.services.tables import close_table
 from tests.builders import (
@@ -23,6 +23,7 @@ from tests.builders import (
     start_numbers,
 )
 from tests.conftest import StoreOnce
+from tournaments.errors import EventNotOpen
 from tournaments.models import EventState, ResultsVersion, Table
 from tournaments.selectors.tables import occupants
 from tournaments.services.events import move_event
@@ -248,6 +249,97 @@ def test_confirm_at_desk_what_came_from_the_desk_is_refused(table: Table) -> Non
         confirm_at_desk(entry_id=entry.pk, by=a_user())
 
     assert caught.value.data == {"why": "desk"}
+
+
+def three_rounds(table: Table) -> list[Entry]:
+    """Rounds 1 to 3 from a phone, which no one has confirmed."""
+    return [an_entry(reread(table), number, device="first") for number in (1, 2, 3)]
+
+
+def test_confirm_rounds_stores_one_word_with_the_reason_for_each_round(table: Table) -> None:
+    entries, director = three_rounds(table), a_user()
+    confirmed(entries[1], seat=2)
+    event_id = table.seating.event_id
+    before = count_provisional(table.seating.event)
+
+    words = confirm_rounds(
+        event_id=event_id,
+        entries=[entry.pk for entry in entries],
+        reason=" They went\nhome. ",
+        by=director,
+    )
+
+    assert before == 3
+    assert [(one.entry, one.by, one.entrant, one.device, one.reason) for one in words] == [
+        (entry, director, None, "", "They went home.") for entry in entries
+    ]
+    assert count_provisional(table.seating.event) == 0
+    assert Confirmation.objects.count() == 4  # the player's own word stays
+
+
+def test_confirm_rounds_leaves_out_what_the_director_has_not_seen_as_it_is(table: Table) -> None:
+    first, second, third = three_rounds(table)
+    an_entry(reread(table), 2, based_on=1, sheet=a_sheet(seed=9), device="first")
+    confirm_at_desk(entry_id=third.pk, by=a_user())
+    elsewhere = a_table(confirmation="needed")
+    other = sent(elsewhere)
+
+    words = confirm_rounds(
+        event_id=table.seating.event_id,
+        entries=[first.pk, second.pk, third.pk, other.pk],
+        reason="They went home.",
+        by=a_user(),
+    )
+
+    assert [one.entry for one in words] == [first]
+    assert count_provisional(table.seating.event) == 1  # the correction begins without any
+    assert provisional(elsewhere) == (True, 1)
+
+
+def test_confirm_rounds_does_for_a_closed_table_whose_phones_cannot(table: Table) -> None:
+    entry = sent(table)
+    close_table(table_id=table.pk)
+
+    confirm_rounds(
+        event_id=table.seating.event_id, entries=[entry.pk], reason="Left early.", by=a_user()
+    )
+
+    assert provisional(table) == (False, 0)
+
+
+@pytest.mark.parametrize("reason", ["", " ", "x" * 201, "a\x07"])
+def test_confirm_rounds_without_a_reason_that_can_be_stored_is_refused(
+    reason: str, table: Table
+) -> None:
+    entry = sent(table)
+
+    with pytest.raises(ReasonRefused):
+        confirm_rounds(
+            event_id=table.seating.event_id, entries=[entry.pk], reason=reason, by=a_user()
+        )
+
+    assert provisional(table) == (True, 1)
+
+
+def test_confirm_rounds_of_a_finished_event_is_refused(table: Table) -> None:
+    entry = sent(table)
+    close_table(table_id=table.pk)
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+
+    with pytest.raises(EventNotOpen):
+        confirm_rounds(
+            event_id=table.seating.event_id, entries=[entry.pk], reason="Late.", by=a_user()
+        )
+
+    assert provisional(table) == (True, 1)
+
+
+def test_the_database_refuses_a_reason_of_a_player(table: Table) -> None:
+    entry = sent(table)
+    entrant = occupants(reread(table), 1)[0]
+
+    with pytest.raises(IntegrityError, match="confirmation_reason_only_from_desk"):
+        Confirmation.objects.create(entry=entry, device="phone", entrant=entrant, reason="Left.")
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
+from django.db.models import QuerySet
 
 from scoring.models import Confirmation, Entry, Round
+from scoring.selectors.confirmations import count_provisional, unconfirmed_entries
 from scoring.selectors.rounds import current_entry
-from scoring.services.confirmations import confirm_entry
+from scoring.services.confirmations import confirm_entry, confirm_rounds
 from tests.at_once import Meeting, all_at_once, holds_another_up
-from tests.builders import a_sheet, a_table, an_entry, start_numbers
+from tests.builders import a_sheet, a_table, a_user, an_entry, start_numbers
 from tests.waiting import LIMIT, eventually
-from tournaments.models import Table
+from tournaments.models import Event, Table
 from tournaments.selectors.tables import with_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,3 +117,58 @@ def test_control_without_the_lock_the_database_refuses_the_second_phone(
     monkeypatch.setattr("scoring.services.confirmations.lock_table", read_table)
 
     assert confirm_twice(monkeypatch) == ["IntegrityError", "done"]
+
+
+@pytest.fixture
+def middle_of_all(monkeypatch: pytest.MonkeyPatch) -> Middle:
+    """Let the director's word for all wait for the correction, unless its locks hold that up."""
+    middle = Middle()
+
+    def unconfirmed_entries_then_wait(event: Event) -> "QuerySet[Entry]":
+        seen = unconfirmed_entries(event)
+        looked = Entry.objects.filter(pk__in=[entry.pk for entry in seen])
+        middle.looked.set()
+        eventually(lambda: middle.corrected.is_set() or holds_another_up())
+        return looked
+
+    monkeypatch.setattr(
+        "scoring.services.confirmations.unconfirmed_entries", unconfirmed_entries_then_wait
+    )
+    return middle
+
+
+def confirm_all_while_corrected(middle: Middle) -> tuple[list[str], int]:
+    """Return what was stored, in the order in which it was, and how many rounds are provisional."""
+    table, director = a_table(confirmation="needed"), a_user()
+    entry = an_entry(table, device="first")
+    stored: list[str] = []
+
+    def confirm() -> None:
+        confirm_rounds(
+            event_id=table.seating.event_id, entries=[entry.pk], reason="Gone.", by=director
+        )
+        stored.append("confirmed")
+
+    def correct() -> None:
+        middle.looked.wait(LIMIT)
+        an_entry(table, based_on=1, sheet=a_sheet(seed=9), device="first")
+        stored.append("corrected")
+        middle.corrected.set()
+
+    assert all_at_once(confirm, correct) == ["done", "done"]
+    return stored, count_provisional(table.seating.event)
+
+
+def test_a_correction_waits_until_all_is_confirmed_and_begins_without_any(
+    middle_of_all: Middle,
+) -> None:
+    assert confirm_all_while_corrected(middle_of_all) == (["confirmed", "corrected"], 1)
+
+
+def test_control_without_the_locks_the_word_is_for_a_version_that_does_not_count_any_more(
+    middle_of_all: Middle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.services.confirmations.lock_tables", list)
+
+    assert confirm_all_while_corrected(middle_of_all) == (["corrected", "confirmed"], 1)
+    assert Confirmation.objects.get().entry.version == 1

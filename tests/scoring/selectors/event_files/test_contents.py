@@ -91,14 +91,14 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     changed = content()
     for row in (changed["event"], *changed["event_history"]):
         del row["unlisted"], row["rank_share"]
-    for row in changed["contexts"]:
+    for row in [*changed["contexts"], *changed["confirmations"]]:
         del row["reason"]
 
     rows = read_contents(sealed(changed)).rows
 
     settings = [*rows["event"], *rows["event_history"]]
     assert {(row["unlisted"], row["rank_share"]) for row in settings} == {(False, 50)}
-    assert {row["reason"] for row in rows["contexts"]} == {""}
+    assert {row["reason"] for row in [*rows["contexts"], *rows["confirmations"]]} == {""}
 
 
 def test_a_longer_name_of_a_user_than_files_have_now_is_cut() -> None:
@@ -112,7 +112,7 @@ def test_confirmations_of_release_0_1_0_name_the_people_who_sat_there() -> None:
     changed = content()
     changed["event"]["confirmation"] = "player"
     changed["event_history"][0] |= {"confirmation": "player", "state": "finished"}
-    [row] = changed["confirmations"]
+    row, _ = changed["confirmations"]
     entrant = row.pop("entrant")
     [at] = {
         one["seat"]
@@ -140,7 +140,7 @@ def test_confirmations_of_release_0_1_0_name_the_people_who_sat_there() -> None:
 @pytest.mark.parametrize("broken", [None, [], 7, {}])
 def test_broken_rows_of_release_0_1_0_are_named_as_problems(broken: object) -> None:
     changed = content()
-    [row] = changed["confirmations"]
+    row, _ = changed["confirmations"]
     del row["entrant"]
     row["seat"] = 1
     changed["occupancies"][0] = broken

@@ -70,6 +70,9 @@ def test_phones_are_numbered_and_nothing_that_opens_a_table_is_written() -> None
 
     content = json.loads(text)["content"]
     assert [entry["device"] for entry in content["entries"] if entry["device"]] == ["1"]
-    assert [one["device"] for one in content["confirmations"]] == ["2"]
+    assert [(one["device"], one["reason"]) for one in content["confirmations"]] == [
+        ("2", ""),
+        ("", "They have left."),
+    ]
     assert [word for word in ("phone-a", "192.0.2.1", "/admin/", "key-") if word in text] == []
     assert not any(place.short_code in text for place in event.places.all())
