@@ -8,10 +8,10 @@ from enum import StrEnum
 
 from django.utils import timezone
 
+from scoring.selectors.confirmations import UnconfirmedRound, unconfirmed_rounds
 from scoring.selectors.rounds import TableProgress
 from tournaments.models import (
     AttendanceState,
-    ConfirmedBy,
     Entrant,
     Event,
     Occupancy,
@@ -52,14 +52,14 @@ class PersonWaiting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attention:
-    """What waits for a director at the tables being played, the most urgent first."""
+    """What waits for a director, mostly at the tables being played, the most urgent first."""
 
     locked: Sequence[TableProgress]
     gone: Sequence[PersonWaiting]
     unseated: Sequence[PersonWaiting]
     small: Sequence[Table]  # open, with fewer people than a table may have
     silent: Sequence[TableProgress]
-    unconfirmed: Sequence[TableProgress]  # where the event wants a director to confirm
+    unconfirmed: Sequence[UnconfirmedRound]  # of closed seatings, too
     postponed: Sequence[TableProgress]
     overridden: Sequence[TableProgress]  # with rounds on a director's word
 
@@ -75,7 +75,8 @@ class Attention:
 def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     """Return what waits for a director; ``progress`` is that of the tables at play.
 
-    Three queries, and three for each seating that is being played.
+    Three queries, one more where rounds are to be confirmed, and three for each seating that is
+    being played.
     """
     seatings = list(event.seatings.filter(state=SeatingState.PUBLISHED).select_related("event"))
     tables = {
@@ -98,7 +99,6 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
         )
     ]
     occupied = Counter(table for table, _ in seats)
-    confirms = event.confirmation == ConfirmedBy.DIRECTOR
     smallest = size_limits(event)["smallest"]
     long_ago = timezone.now() - SILENT_AFTER
     return Attention(
@@ -111,7 +111,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
             if one.state == TableState.OPEN and 0 < occupied[one.pk] < smallest
         ],
         silent=[one for one in progress if one.owing and one.last and one.last < long_ago],
-        unconfirmed=[one for one in progress if confirms and one.provisional],
+        unconfirmed=unconfirmed_rounds(event),
         postponed=[one for one in progress if one.postponed and one.open],
         overridden=[one for one in progress if one.overridden],
     )

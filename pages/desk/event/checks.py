@@ -12,6 +12,7 @@ from engine.seating.sizes import table_sizes
 from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.event.overview import Overview
 from pages.desk.roll_call.views import RollKind
+from pages.desk.rounds.confirmations import STATE
 from scoring.selectors.standings import compares_unequal
 from tournaments.models import EventState, SeatingState
 
@@ -156,9 +157,9 @@ def _results(overview: Overview) -> list[Check]:
         Check(
             gettext("Every round is confirmed"),
             gettext("Rounds are not confirmed"),
-            not any(one.provisional for one in tables),
-            gettext("Confirm the provisional rounds on the pages of their tables."),
-            "#tables",
+            not overview.attention.unconfirmed,
+            gettext("Look at them, and confirm them for one reason."),
+            f"{reverse('admin:unconfirmed', args=[event.pk])}?then={STATE}",
         ),
         Check(
             gettext("Every seating is closed"),

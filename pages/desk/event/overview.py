@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from engine.clocks import Clock
 from pages.desk.roll_call.views import RollFilter, filters_of
+from pages.desk.rounds.confirmations import Unconfirmed, unconfirmed_of
 from scoring.models import HelpCall
 from scoring.selectors.attention import Attention, attention_of
 from scoring.selectors.calls import open_calls
@@ -62,6 +63,11 @@ class Overview:
     def postponed(self) -> bool:
         """Whether a table is still to play later."""
         return any(one.postponed and not one.complete for one in self.progress)
+
+    @property
+    def unconfirmed(self) -> Unconfirmed:
+        """The rounds that are unconfirmed, also of closed seatings."""
+        return unconfirmed_of(self.event, self.attention.unconfirmed)
 
     @property
     def several(self) -> bool:

@@ -11,6 +11,8 @@ from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import overview_of
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
+from pages.desk.rounds.confirmations import unconfirmed_of
+from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.services.events import take_back
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
@@ -35,6 +37,8 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
 def show_state(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/state/``: the event's step now, the next one, the way back."""
     directs = may(request.user, Role.DIRECTOR, event)
+    # Before, what is unconfirmed is among the checks.
+    unconfirmed = unconfirmed_rounds(event) if event.state == EventState.FINISHED else []
     return desk_page(
         request,
         "desk/event/state.html",
@@ -42,6 +46,7 @@ def show_state(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         steps=_steps(event),
         checks=checks_of(overview_of(event)) if directs else [],
+        unconfirmed=unconfirmed_of(event, unconfirmed),
         back=list(steps_back_of(event)),
         directs=directs,
         may_copy=directs

@@ -16,12 +16,14 @@ from pages.desk.effects import EffectsPanel, effects_panel, shown_or_stored
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
 from pages.desk.seatings.messages import breach_message, failure_message, people
 from pages.desk.seatings.proposals import overdue, seatless
 from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
+from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.selectors.proposals import pairs_again, proposed_tables
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of, reported_by_seating
@@ -192,7 +194,7 @@ def publish(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 
 def close(request: HttpRequest, seating: Seating) -> HttpResponse:
-    """``seatings/<id>/close/``: GET what is still missing and what changes, POST to do it."""
+    """``seatings/<id>/close/``: GET what is missing or unconfirmed, what changes, POST to do it."""
     return _ask_or_take(request, seating, CLOSE)
 
 
@@ -222,8 +224,10 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> H
 def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
     progress = progress_of(seating)
     tables = list(tables_of(seating))
-    panel = None
+    panel, unconfirmed = None, None
     if step is CLOSE:
+        rounds = [one for one in unconfirmed_rounds(seating.event) if one.seating == seating.number]
+        unconfirmed = unconfirmed_of(seating.event, rounds, then=str(seating.number))
         effects = effects_of(seating.event_id, partial(step.take, seating_id=seating.pk))
         panel = effects_panel(request, seating.event, effects, action=request.path)
     return desk_page(
@@ -236,6 +240,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         missing=_missing(seating, progress),
         postponed=any(one.postponed and not one.complete for one in progress),
         panel=panel,
+        unconfirmed=unconfirmed,
         following=following_proposals(seating).count(),
         broken=_broken(seating, tables) if step is PUBLISH else [],
         directs=True,  # who is asked is a director

@@ -40,6 +40,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "history": ("GET", Role.READER),
     "move": ("POST", Role.DIRECTOR),
     "missing": ("GET", Role.READER),
+    "unconfirmed": ("GET", Role.READER),
+    "confirm_all": ("POST", Role.DIRECTOR),
     "copy": ("GET POST", Role.DIRECTOR),
     "rehearsals": ("GET POST", Role.DIRECTOR),
     "rehearsal": ("GET", Role.DIRECTOR),

@@ -9,6 +9,7 @@ from scoring.models import RoundState
 from scoring.selectors.attention import SILENT_AFTER, Attention, SeatConcern, attention_of
 from scoring.selectors.rounds import tables_at_play
 from scoring.services.occupancies import leave_table
+from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
@@ -139,18 +140,25 @@ def test_a_postponed_table_waits() -> None:
     assert [one.table_id for one in attention(table.seating.event).postponed] == [table.pk]
 
 
-def test_a_round_that_a_director_is_to_confirm_waits() -> None:
-    table = a_table(confirmation=ConfirmedBy.DIRECTOR)
+@pytest.mark.parametrize("confirmation", [ConfirmedBy.DIRECTOR, ConfirmedBy.NEEDED])
+def test_a_round_that_is_to_be_confirmed_waits_when_its_seating_is_closed_as_well(
+    confirmation: ConfirmedBy,
+) -> None:
+    table = a_table(confirmation=confirmation)
+    an_entry(table)
+    before = attention(table.seating.event).unconfirmed
+
+    close_seating(seating_id=table.seating_id)
+
+    assert [(one.table_id, one.number) for one in before] == [(table.pk, 1)]
+    assert attention(table.seating.event).unconfirmed == before
+
+
+def test_a_round_that_players_are_only_asked_to_confirm_does_not_wait() -> None:
+    table = a_table(confirmation=ConfirmedBy.ASKED)
     an_entry(table)
 
-    assert [one.provisional for one in attention(table.seating.event).unconfirmed] == [1]
-
-
-def test_a_round_that_a_player_is_to_confirm_does_not_wait_for_a_director() -> None:
-    table = a_table(confirmation=ConfirmedBy.NEEDED)
-    an_entry(table)
-
-    assert not attention(table.seating.event).unconfirmed
+    assert not attention(table.seating.event)
 
 
 def test_a_round_on_a_directors_word_waits_unless_it_is_void() -> None:
