@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from scoring.models import Entry
 from scoring.selectors.history import Change
 from tournaments.models import Table
 
@@ -16,12 +17,10 @@ def what_changed(change: Change) -> str:
     """
     row = change.decision
     match change.model:
-        case "scoring.Entry" if row.overridden:
-            return gettext("The round was entered on the director’s word.")
-        case "scoring.Entry" if row.version > 1:
-            return gettext("The round was corrected.")
         case "scoring.Entry":
-            return gettext("The round was entered.")
+            return _what_was_entered(row)
+        case "scoring.Confirmation":
+            return gettext("The round was confirmed by the director.")
         case "scoring.Voiding":
             void = gettext("The round was declared void.")
             return void if row.void else gettext("The round counts again.")
@@ -42,8 +41,15 @@ def what_changed(change: Change) -> str:
     raise KeyError(change.model)
 
 
+def _what_was_entered(entry: Entry) -> str:
+    if entry.overridden:
+        return gettext("The round was entered on the director’s word.")
+    corrected = gettext("The round was corrected.")
+    return corrected if entry.version > 1 else gettext("The round was entered.")
+
+
 def reason_of(row: Any) -> str:
-    """Return why an entry, a voiding or a decision was made, in the director's words."""
+    """Return why an entry, a voiding or any decision was made, in the director's words."""
     if hasattr(row, "void"):
         return ": ".join(filter(None, [row.get_reason_display(), row.note]))
     return getattr(row, "reason", "") or getattr(row, "correction", "")

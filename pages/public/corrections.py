@@ -1,14 +1,17 @@
 """What directors corrected and decided, with the reasons."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, ngettext
 
 from pages.changes import location_of, reason_of, what_changed
 from pages.public.page import event_page, public_page, render_page
 from pages.standings.points_format import PointsFormat
-from scoring.models import Ruling
+from scoring.models import Confirmation, Ruling
 from scoring.selectors.history import Change, corrections_of
 from tournaments.models import Table
 
@@ -30,8 +33,41 @@ def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     page = event_page(slug)
     points_format = PointsFormat.of(page.event)
-    lines = [_shown(change, points_format) for change in corrections_of(page.event)]
+    decided = [list(changes) for _, changes in groupby(corrections_of(page.event), _decided_as)]
+    lines = [
+        _shown(changes[0], points_format) if len(changes) == 1 else _shown_together(changes)
+        for changes in decided
+    ]
     return render_page(request, "public/corrections.html", page=page, corrections=lines)
+
+
+def _decided_as(change: Change) -> object:
+    """Return what changes have in common that are one decision: of a seating's rounds, its reason.
+
+    Any other change is a decision of its own.
+    """
+    row = change.row
+    if isinstance(row, Confirmation):
+        return row.round.table.seating_id, row.by_id, row.reason
+    return id(change)
+
+
+def _shown_together(changes: Sequence[Change]) -> ShownCorrection:
+    """Return one line for several rounds of a seating that a director confirmed."""
+    row, count = changes[0].row, len(changes)
+    what = ngettext(
+        "{count} round was confirmed by the director.",
+        "{count} rounds were confirmed by the director.",
+        count,
+    )
+    return ShownCorrection(
+        about=gettext("Seating {number}").format(number=row.round.table.seating.number),
+        what=what.format(count=count),
+        points="",
+        reason=reason_of(row),
+        moment=changes[0].moment,
+        table=None,
+    )
 
 
 def _shown(change: Change, points_format: PointsFormat) -> ShownCorrection:

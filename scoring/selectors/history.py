@@ -137,6 +137,16 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         & (Q(version__gt=1, source=Source.DESK) | ~Q(reason="") | ~Q(correction="")),
     ),
     HistorySource(
+        model="scoring.Confirmation",
+        kind=ChangeKind.RESULTS,
+        event="entry__table__seating__event",
+        table="entry__table",
+        seating="entry__table__seating__number",
+        related=("entry__round__table__place", "entry__round__table__seating", "by"),
+        only=Q(by__isnull=False),  # of players there is one for each and every round
+        public=Q(entry__table__seating__state__in=SEATED) & ~Q(reason=""),
+    ),
+    HistorySource(
         model="scoring.Voiding",
         kind=ChangeKind.RESULTS,
         event="round__table__seating__event",
@@ -292,7 +302,7 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
 
 def corrections_of(event: Event) -> list[Change]:
-    """Return what directors corrected and decided, the newest first, in four queries.
+    """Return what directors corrected and decided, the newest first, in five queries.
 
     Each withdrawal has the decision itself for its row. Who withdrew it is not read.
     """

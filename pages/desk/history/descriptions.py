@@ -108,7 +108,7 @@ def _entry(change: Change, names: Names) -> Description:
     return location_of(entry.round.table, entry.round.number), what_changed(change), details
 
 
-def _voiding(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
+def _of_round(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     played = change.row.round
     return location_of(played.table, played.number), what_changed(change), []
 
@@ -197,7 +197,8 @@ def _of_fields(change: Change, names: Names) -> Description:
 
 _DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "scoring.Entry": _entry,
-    "scoring.Voiding": _voiding,
+    "scoring.Confirmation": _of_round,
+    "scoring.Voiding": _of_round,
     "scoring.Ruling": _ruling,
     "scoring.RulingHistory": _ruling_withdrawn,
     "scoring.Sanction": _sanction,

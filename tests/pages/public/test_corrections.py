@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Source
+from scoring.services.confirmations import confirm_at_desk, confirm_rounds
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
 from scoring.services.voidings import restore_round
@@ -21,8 +22,9 @@ from tests.builders import (
     an_entry,
     an_event,
     an_overridden_entry,
+    reread,
 )
-from tournaments.models import Event, Role, User
+from tournaments.models import ConfirmedBy, Event, Role, User
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -101,8 +103,33 @@ def test_a_round_of_a_closed_seating_that_was_missing_was_entered_not_corrected(
     ]
 
 
+def test_rounds_of_a_seating_that_a_director_confirmed_for_one_reason_are_one_line(
+    event: Event, director: User, client: Client
+) -> None:
+    Event.objects.update(confirmation=ConfirmedBy.NEEDED)
+    [table] = tables_of(a_published_seating(event))
+    entries = [an_entry(reread(table), number).pk for number in (1, 2, 3)]
+    for confirmed, reason in (([], "None."), (entries[:1], "One left."), (entries, "All left.")):
+        confirm_rounds(event_id=event.pk, entries=confirmed, reason=reason, by=director)
+
+    assert listed(event, client) == [
+        "Seating 1 2 rounds were confirmed by the director. All left.",
+        "Seating 1, table 1, round 1 The round was confirmed by the director. One left.",
+    ]
+
+
+def test_what_a_director_confirmed_without_a_reason_is_no_correction(
+    event: Event, director: User, client: Client
+) -> None:
+    Event.objects.update(confirmation=ConfirmedBy.DIRECTOR)
+    [table] = tables_of(a_published_seating(event))
+    confirm_at_desk(entry_id=an_entry(table).pk, by=director)
+
+    assert listed(event, client) == []
+
+
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_corrections_take_eight_queries(
+def test_corrections_take_nine_queries(
     event: Event, director: User, client: Client, rounds: int
 ) -> None:
     [table] = tables_of(a_published_seating(event))
@@ -115,7 +142,7 @@ def test_corrections_take_eight_queries(
     with CaptureQueriesContext(connection) as queries:
         assert len(listed(event, client)) == 5 * rounds
 
-    assert len(queries) == 8
+    assert len(queries) == 9
 
 
 def test_the_hash_of_a_closed_seating_stands_on_its_page(event: Event, client: Client) -> None:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.simulate import simulate_round
 from scoring.models import Source
-from scoring.services.confirmations import confirm_entry
+from scoring.services.confirmations import confirm_entry, confirm_rounds
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table, substitute
 from scoring.services.tables import close_table
@@ -151,6 +151,18 @@ def test_a_round_says_by_how_many_it_is_confirmed_where_the_event_asks_for_that(
     shown = rounds_of(table)
 
     assert "Confirmed by 2 of 3" in shown
+    assert "provisional" not in shown
+
+
+def test_a_round_says_for_what_reason_a_director_confirmed_it() -> None:
+    table = a_table(3, rounds=1, confirmation="needed", **POINTS)
+    entry = an_entry(table, sheet=points_sheet(5, -3, 0))
+    event_id = table.seating.event_id
+    confirm_rounds(event_id=event_id, entries=[entry.pk], reason="They left.", by=a_user())
+
+    shown = rounds_of(table)
+
+    assert "The round was confirmed by the director. They left." in shown
     assert "provisional" not in shown
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring.models import Source
 from scoring.selectors.history import PER_PAGE
+from scoring.services.confirmations import confirm_entry, confirm_rounds
 from scoring.services.occupancies import swap_players
 from tests.builders import (
     a_published_seating,
@@ -23,7 +24,7 @@ from tests.builders import (
     start_numbers,
 )
 from tests.pages.desk.desks import agreed, desk_of, text
-from tournaments.models import AttendanceState, Event, Role, Table, User
+from tournaments.models import AttendanceState, ConfirmedBy, Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
@@ -83,6 +84,23 @@ def test_a_corrected_round_is_told_with_points_before_and_after(
         f"The round was entered. {one} before: – → after: 7 {two} before: – → after: 11 "
         f"{three} before: – → after: -2 · a phone in the hall"
     )
+
+
+def test_a_directors_word_for_a_round_is_told_with_its_reason_and_those_of_players_are_not(
+    client: Client, event: Event, table: Table, director: User
+) -> None:
+    Event.objects.update(confirmation=ConfirmedBy.NEEDED)
+    entry = an_entry(table, sheet=points_sheet(7, 11, -2))
+    confirm_entry(entry_id=entry.pk, device="phone", player=start_numbers(table)[0])
+    confirm_rounds(event_id=event.pk, entries=[entry.pk], reason="They left.", by=director)
+
+    confirmed, entered = lines(client, event, kind="results", seating=1, place=1)
+
+    assert confirmed == (
+        "Seating 1, table 1, round 1 results The round was confirmed by the director. "
+        f"They left. · {director.username}"
+    )
+    assert "The round was entered." in entered
 
 
 def test_what_a_director_does_is_told_with_name_address_and_page(
