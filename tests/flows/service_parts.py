@@ -86,6 +86,7 @@ PARTS: dict[str, list[Service]] = {
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
         plain_tables.lock_table,
+        plain_tables.lock_tables,
         plain_tables.lock_tables_with,
     ],
     "is called by a service that has locked the tables": [
