@@ -1,15 +1,22 @@
 """A round as its people confirm it: each looks at their own pile, on any phone."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from engine.checks import deck_for
+from engine.notation import write_cards
+from engine.piles import Evidence, Pile
+from engine.sheets import Sheet
+from engine.variants import VARIANTS
 from pages.captain.identity import device_of, player_of, start_number
 from pages.captain.links import PlacePage
 from pages.rounds.forms import RoundForm
+from pages.rounds.layouts import CAPTURED, NUMBER_CAPTURED, TRICKS, layout_of, own_cards
+from pages.rounds.typed import Field
 from pages.rounds.versions import ShownPile, shown_version
 from scoring.errors import EntryOutdated
 from scoring.messages import refusal_sentence
@@ -115,12 +122,15 @@ def own_round(match: Match, me: int | None) -> RecordedRound | None:
 
 
 def _piles(form: RoundForm) -> list[OwnPile]:
-    entry, agreement = form.played.entry, form.played.agreement
-    if entry is None or form.sheet is None:
+    entry, agreement, sheet = form.played.entry, form.played.agreement, form.sheet
+    if entry is None or sheet is None:
         return []
-    version = Version(entry=entry, sheet=form.sheet, points=form.played.points, differences={})
+    version = Version(entry=entry, sheet=sheet, points=form.played.points, differences={})
     confirmed = agreement.numbers if agreement else ()
-    by_position = {pile.position: pile for pile in shown_version(form, version).piles}
+    by_position = {
+        shown.position: replace(shown, fields=list(_fields(shown.fields, sheet, pile)))
+        for shown, pile in zip(shown_version(form, version).piles, sheet.piles, strict=True)
+    }
     return [
         OwnPile(
             number=entrant.number,
@@ -130,3 +140,22 @@ def _piles(form: RoundForm) -> list[OwnPile]:
         for position, entrant in form.played.entrants.items()
         if position in by_position
     ]
+
+
+def _fields(fields: Sequence[Field], sheet: Sheet, pile: Pile) -> Iterator[Field]:
+    """Yield what is entered for a person as one compares it with a pile that lies on the table.
+
+    Captured cards are named as tricks, and before all of them come those that count by their
+    colour.
+    """
+    rules, layout = VARIANTS[sheet.variant], layout_of(sheet.variant, deck_for(sheet))
+    for one in fields:
+        if one.part.key == CAPTURED.key:
+            tricks = layout.tricks_of(pile.size)
+            part = TRICKS if tricks else NUMBER_CAPTURED
+            yield Field(part=part, name="", text=tricks or str(pile.size))
+        if one.part.key == CAPTURED.key and sheet.evidence is Evidence.CARDS:
+            own = [card for card in pile.won() if card.colour in pile.colours]
+            yield Field(part=own_cards(rules), name="", text=write_cards(own))
+        if one.part is not NUMBER_CAPTURED:
+            yield one

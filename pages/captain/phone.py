@@ -107,6 +107,7 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
             "entries": reverse("api:entries", args=[form.match.table.pk, form.number]),
             "piles": reverse("api:piles", args=[form.match.table.pk, form.number]),
             "confirmations": reverse("api:confirmations", args=[form.match.table.pk, form.number]),
+            "confirm": reverse("captain:confirm", args=[link, form.seating, form.number]),
             "live": f"/live/tables/{form.match.table.pk}",
             "handed": settings.PUBLIC_URL + reverse("captain:handed"),
         },

@@ -95,6 +95,7 @@ interface Round extends Game, Page {
     entries: string;
     piles: string;
     confirmations: string;
+    confirm: string; // the page of what is recorded
     live: string;
     handed: string; // with the host, for it stands in a code
   };

@@ -201,6 +201,7 @@ NUMBER_FACE_DOWN: Final = Part(
     needed=1,
     played=True,
 )
+TRICKS: Final = Part(key="captured", label=_("Tricks"), written=Written.NUMBER)
 POINTS: Final = Part(
     key="points",
     label=_("Points"),
@@ -263,11 +264,18 @@ class FormLayout:
         if self.evidence is not Evidence.COUNTS or self.step == 1:
             return []
         return [
-            ngettext(
-                "{tricks} trick · {cards} cards", "{tricks} tricks · {cards} cards", tricks
-            ).format(tricks=tricks, cards=tricks * self.step)
-            for tricks in range(self.captured // self.step + 1)
+            self.tricks_of(tricks * self.step) for tricks in range(self.captured // self.step + 1)
         ]
+
+    def tricks_of(self, cards: int) -> str:
+        """Return what so many captured cards are called as tricks; empty where they are none."""
+        tricks, over = divmod(cards, self.step)
+        if over or self.step == 1:
+            return ""
+        sentence = ngettext(
+            "{tricks} trick · {cards} cards", "{tricks} tricks · {cards} cards", tricks
+        )
+        return sentence.format(tricks=tricks, cards=cards)
 
     @property
     def has_cards(self) -> bool:
@@ -347,8 +355,11 @@ def _intro(rules: Variant) -> Words:
 
 
 def _own(rules: Variant) -> Part:
-    if not rules.values_count:
-        return NUMBER_OWN
+    return own_cards(rules) if rules.values_count else NUMBER_OWN
+
+
+def own_cards(rules: Variant) -> Part:
+    """Return what the captured cards are called that count by their colour."""
     if rules.lucky:
         return LUCKY_OWN
     return TWO_OWN if rules.penalty_cards > 1 else OWN

@@ -43,6 +43,13 @@ def test_each_confirms_their_own_points_and_all_phones_say_how_many_have(recorde
     names = names_at(recorded.table)
     for seat, page in enumerate(recorded.pages[:3]):
         expect(page.locator("#confirming")).to_be_visible()
+        pile = written_piles(sheet_of(PLAYED[4]))[seat]
+        offered = page.locator("#confirming > .offers > div")
+        expect(offered).to_have_count(1)
+        tricks = len(pile["captured"]) // 4
+        expect(offered).to_contain_text(f"{tricks} trick")
+        for card in (*pile["penalty"], *pile["captured"]):
+            expect(offered.locator(".contents")).to_contain_text(card)
         own = f"My pile is right: {names[seat]}, points: {PLAYED[4]['scores'][seat]}"
         page.get_by_role("button", name=own).click()
         for other in recorded.pages:

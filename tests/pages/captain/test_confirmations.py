@@ -6,12 +6,23 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from engine.piles import Evidence
+from engine.sheets import read_sheet
 from scoring.models import Confirmation
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table
-from tests.builders import a_sheet, a_table, an_entry, reread, start_numbers
+from tests.builders import (
+    a_sheet,
+    a_table,
+    an_entry,
+    an_overridden_entry,
+    points_sheet,
+    reread,
+    start_numbers,
+)
 from tests.conftest import StoreOnce
 from tests.pages.captain.phones import address, phone, send, table_page, words
+from tests.rounds import played_rounds
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -244,3 +255,145 @@ def test_where_the_director_confirms_the_table_only_says_provisional(client: Cli
         True,
         False,
     )
+
+
+OWN = "Captured cards in the penalty colour"
+# Read off rounds that were played, by hand: of a pile what is shown of it, by label.
+CONFIRMED: list[tuple[str, Evidence, int, dict[str, str]]] = [
+    (
+        "classic-4",
+        Evidence.CARDS,
+        0,
+        {
+            "Penalty card": "o1",
+            "Tricks": "1 trick · 4 cards",
+            OWN: "–",
+            "Captured cards": "b0 b1 y5 y8",
+        },
+    ),
+    (
+        "classic-4",
+        Evidence.COUNTS,
+        0,
+        {"Penalty card": "o1", "Tricks": "1 trick · 4 cards", OWN: "–"},
+    ),
+    (
+        "reverse-5",
+        Evidence.CARDS,
+        1,
+        {
+            "Lucky card": "o6",
+            "Tricks": "2 tricks · 10 cards",
+            "Captured cards in the lucky colour": "o8 o12",
+            "Captured cards": "b6 b7 b14 o8 o12 g2 g11 r1 r4 y6",
+        },
+    ),
+    (
+        "mild-3",
+        Evidence.COUNTS,
+        0,
+        {
+            "Penalty card": "r8",
+            "Tricks": "3 tricks · 9 cards",
+            "How many of them in the penalty colour": "3",
+        },
+    ),
+    (
+        "intense-8",
+        Evidence.COUNTS,
+        5,
+        {
+            "Penalty cards": "b6 y18",
+            "Tricks": "1 trick · 8 cards",
+            "Captured cards in the penalty colours": "b4 b7 y17",
+        },
+    ),
+    (
+        "delayed-7",
+        Evidence.CARDS,
+        0,
+        {
+            "Penalty colour": "violet",
+            "Tricks": "1 trick · 7 cards",
+            OWN: "v1",
+            "Captured cards": "b9 g6 r4 r7 v1 y12 y17",
+        },
+    ),
+    (
+        "hattrick-4",
+        Evidence.CARDS,
+        0,
+        {
+            "Face-up cards": "b1 g6 g11 r10 r13 r14 r20",
+            "Passed cards, face down": "g3 g16",
+        },
+    ),
+    (
+        "hattrick-4",
+        Evidence.COUNTS,
+        0,
+        {"red": "4", "blue": "1", "green": "2", "Passed": "2"},
+    ),
+    ("classic-4", Evidence.POINTS, 0, {"Points": "3"}),
+]
+
+
+def shown_piles(table: Table) -> list[dict[str, str]]:
+    """What the page shows of each pile, in seat order: by label."""
+    page = phone(table, None).get(address(table)).content.decode()
+    piles = re.findall(r'data-pile="(\d+)".*?<dl class="contents">(.*?)</dl>', page, re.DOTALL)
+    assert tuple(int(number) for number, _ in piles) == start_numbers(table)
+    return [
+        {
+            words(label.encode()): words(content.encode())
+            for label, content in re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", pile, re.DOTALL)
+        }
+        for _, pile in piles
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "evidence", "seat", "shown"),
+    [pytest.param(*one, id=f"{one[0]}-{one[1]}") for one in CONFIRMED],
+)
+def test_what_is_confirmed_is_shown_by_variant_and_by_what_was_entered(
+    name: str, evidence: Evidence, seat: int, shown: dict[str, str]
+) -> None:
+    [played] = [one for one in played_rounds() if one["id"] == f"FX-{name}-0"]
+    whole = read_sheet(played["sheet"])
+    table = a_table(whole.players, variant=whole.variant, evidence=[evidence], confirmation="asked")
+    sheets = {
+        Evidence.CARDS: whole,
+        Evidence.COUNTS: read_sheet(played["quick_sheet"]),
+        Evidence.POINTS: points_sheet(*played["scores"]),
+    }
+    an_entry(table, sheet=sheets[evidence])
+
+    assert shown_piles(table)[seat] == shown
+
+
+def test_cards_that_are_no_whole_tricks_are_counted_where_a_director_stored_them() -> None:
+    table = a_table(confirmation="asked")
+    entry = an_overridden_entry(table)
+    sizes = [len(pile.captured or []) for pile in entry.piles.order_by("seat__position")]
+
+    shown = [
+        pile.get("Number of captured cards", pile.get("Tricks")) for pile in shown_piles(table)
+    ]
+
+    assert [size % 4 for size in sizes].count(0) == 3
+    assert shown == [
+        str(size) if size % 4 else f"{size // 4} trick{'s' * (size != 4)} · {size} cards"
+        for size in sizes
+    ]
+
+
+def test_piles_of_others_are_open_until_they_are_confirmed(table: Table) -> None:
+    shared = phone(table, None)
+    send(shared, table)
+    confirm(shared, table, 2)
+
+    page = shared.get(address(table)).content.decode()
+
+    opened = re.findall(r'<details data-pile="(\d+)"( open)?>', page)
+    assert [bool(is_open) for _, is_open in opened] == [True, True, False, True]

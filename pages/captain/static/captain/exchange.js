@@ -1,5 +1,5 @@
-/* What the phones at a table ask the service about a round that is not recorded yet: its draft
-   piles, and the number that says when to look again. */
+/* What the phones at a table ask the service about a round: its draft piles, the number that says
+   when to look again, and the page of what is recorded. */
 
 const PATIENCE = 15_000; // milliseconds for one try
 const PAUSES = [2, 4, 8, 15]; // seconds between two tries to listen
@@ -34,6 +34,23 @@ export async function ask(address, { link, method = "GET", body, last = false })
     return response.status < 500 && answer?.code ? { refusal: answer } : {};
   } catch {
     return {};
+  }
+}
+
+/**
+ * Return a page of the service, null where it cannot be had.
+ * @param {string} address
+ */
+export async function askPage(address) {
+  try {
+    const response = await fetch(address, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (!response.ok) return null;
+    return new DOMParser().parseFromString(await response.text(), "text/html");
+  } catch {
+    return null;
   }
 }
 
