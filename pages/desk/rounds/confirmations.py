@@ -117,7 +117,7 @@ def _back(event: Event, then: str) -> HttpResponse:
     """Return to the page on which all was confirmed, if what it is for can still be done."""
     if then == STATE:
         return redirect("admin:state", event.pk)
-    closing = event.seatings.filter(number=whole_number(then), state=SeatingState.PUBLISHED).first()
-    if closing:
+    published = event.seatings.filter(state=SeatingState.PUBLISHED)
+    if closing := published.filter(number=whole_number(then) or 0).first():
         return redirect("admin:close", closing.pk)
     return redirect("admin:unconfirmed", event.pk)

@@ -152,9 +152,9 @@ def test_the_form_of_an_event_says_who_confirms() -> None:
     assert Event.objects.get(pk=table.seating.event_id).confirmation == "none"
 
 
-def three_of_three(**fields: int) -> Event:
+def three_of_three() -> Event:
     """An event whose players have to confirm: three of three rounds at its first table wait."""
-    event = an_event(8, confirmation="needed", rounds=3, preferred_size=4, largest_size=4, **fields)
+    event = an_event(8, confirmation="needed", rounds=3, preferred_size=4, largest_size=4)
     [table, _] = tables_of(a_published_seating(event))
     for number in (1, 2, 3):
         an_entry(reread(table), number)
