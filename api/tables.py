@@ -14,7 +14,7 @@ from api.problems import problems
 from api.public import PublicView, public_event
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
-from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
+from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of, public_match
 from tournaments.selectors.clocks import clock_of_table
 from tournaments.selectors.tables import seated_tables, with_seats
 
@@ -23,7 +23,8 @@ class TableAnswer(serializers.Serializer[Any]):
     """One table; all lists are in seat order, places empty before a result.
 
     A seat stands for who sits on it now or did last. A place is null where too few
-    rounds were played for one. Void rounds are not counted.
+    rounds were played for one. Void rounds are not counted. While hidden, totals and places
+    are empty.
     """
 
     id = serializers.IntegerField()
@@ -42,6 +43,7 @@ class TableAnswer(serializers.Serializer[Any]):
     clock_left = serializers.IntegerField(
         allow_null=True, help_text="seconds left on a paused clock, with the table's extra time"
     )
+    hidden = serializers.BooleanField(help_text="totals and places are secret, like the standings")
 
 
 class RoundAnswer(serializers.Serializer[Any]):
@@ -91,7 +93,9 @@ class TablesView(PublicView):
             "seating__number", "place__number"
         )
         matches = matches_of(list(tables))
-        return Response([table_answer(match) for match in matches if not match.given_up])
+        return Response(
+            [table_answer(public_match(match)) for match in matches if not match.given_up]
+        )
 
 
 class TableView(APIView):
@@ -124,12 +128,13 @@ def table_answer(match: Match) -> dict[str, object]:
         "state": table.state,
         "entrants": [player.entrant.number for player in sitting],
         "names": [player.entrant.person.name for player in sitting],
-        "totals": list(match.totals.values()),
-        "places": list(match.places.values()),
+        "totals": [] if match.hidden else list(match.totals.values()),
+        "places": [] if match.hidden else list(match.places.values()),
         "reported": match.reported,
         "rounds": match.reported + sum(played.waiting for played in match.rounds),
         "clock_ends_at": clock.ends_at if clock else None,
         "clock_left": clock.left if clock else None,
+        "hidden": match.hidden,
     }
 
 

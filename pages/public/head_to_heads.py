@@ -65,6 +65,7 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
         sides=sides,
         meetings=meetings,
         level=ended[Outcome.LEVEL],
+        hides_results=any(one.match.hidden for one in matches),
     )
 
 

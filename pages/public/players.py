@@ -57,10 +57,11 @@ class PlayerSeating:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRound:
-    """A round of a match as its player sees it; without points it is void, or not reported."""
+    """A round of a match as its player sees it; without points it is void, hidden, or to come."""
 
     number: int
     points: int | None
+    reported: bool
     void: bool
     provisional: bool
 
@@ -88,6 +89,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ],
         at_two_tables=any(played.passed_over for played in matches),
         opponents=opponents(matches),
+        hides_results=any(one.match.hidden for one in matches),
         sanctions=[
             ("" if one.points is None else points_format.signed(one.points), one.reason)
             for one in sanctions_on(entrant)
@@ -178,6 +180,7 @@ def _rounds(played: PlayedMatch) -> list[PlayerRound]:
         PlayerRound(
             number=one.round.number,
             points=player.points.get(one.round.number),
+            reported=one.reported,
             void=one.round.state == RoundState.VOID,
             provisional=one.provisional,
         )

@@ -64,8 +64,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
         rounds=reported(event),
         best=_feats(best_rounds(piles)),
         fullest=_feats(fullest_rounds(piles)),
-        # Who wins tables is who leads, and that may have to stay a secret.
-        champions=_champions(event, champions(event, finished)) if page.standings else [],
+        champions=_champions(event, champions(event, finished)),
         closest=_close(closest_tables(finished)),
         colours=_colours(event, colours_played(event, piles)),
         palette=EDITIONS[event.edition].palette,

@@ -24,7 +24,7 @@ from pages.standings.points_format import PointsFormat
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import Version, game_of, versions_by_round
-from scoring.selectors.matches import Match, PlayedRound, Player, match_of
+from scoring.selectors.matches import Match, PlayedRound, Player, match_of, public_match
 from scoring.selectors.players import players_at_two_tables
 from scoring.selectors.rounds import voidings_of
 from tournaments.models import Seating, Table
@@ -56,7 +56,7 @@ class ShownRound:
     """One round of the page."""
 
     played: PlayedRound
-    points: Sequence[PlayerPoints]  # in seat order, none before it is reported
+    points: Sequence[PlayerPoints]  # in seat order, none before it is reported or while hidden
     changes: Sequence[LaterVersion]  # the newest first
     cards: ShownVersion | None  # None where there are none, or they are still secret
     evidence: str | Promise  # what the result rests on
@@ -77,7 +77,7 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
     """``…/seatings/<number>/tables/<place>/``: a table of a published seating."""
     page = event_page(slug)
     seating = seating_or_404(page, number)
-    match = match_of(_table_at(seating, place))
+    match = public_match(match_of(_table_at(seating, place)))
     lines = seat_lines(match)
     return render_page(
         request,
@@ -88,10 +88,11 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
         rounds=shown_rounds(match),
         expected=sum(played.round.state != RoundState.VOID for played in match.rounds),
         players_url=players_url(page.event),
-        withheld=any(withheld(match, played) for played in match.rounds if played.reported),
+        withheld=not match.hidden
+        and any(withheld(match, played) for played in match.rounds if played.reported),
         at_two_tables=players_at_two_tables(match),
         rulings=_rulings(match, seating),
-        chart=match_chart(match, lines),
+        chart=None if match.hidden else match_chart(match, lines),
         chart_words=chart_words(match, lines),
         palette=EDITIONS[game_of(seating)["edition"]].palette,
     )
@@ -128,7 +129,7 @@ def _shown(
     form = RoundForm(match, played)
     newest = shown_version(form, versions[0]) if played.reported and versions else None
     points_only = played.entry is None or played.entry.evidence == Evidence.POINTS
-    hidden = newest is None or points_only or withheld(match, played)
+    hidden = newest is None or points_only or match.hidden or withheld(match, played)
     later = [
         LaterVersion(moment=one.entry.created_at, reason=reason_of(one.entry))
         for one in versions[:-1]

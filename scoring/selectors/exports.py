@@ -1,13 +1,13 @@
 """An event's results as plain rows, for files that people keep."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from scoring.models import Entry
 from scoring.selectors.rounds import counting_piles
 from scoring.selectors.snapshots import Snapshot, build_snapshots
-from tournaments.models import Event
-from tournaments.selectors.tables import occupancies_by_table, occupant_number
+from tournaments.models import Event, SeatingState
+from tournaments.selectors.tables import SEATED, occupancies_by_table, occupant_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,15 +30,19 @@ def standings_now(event: Event) -> Snapshot:
     return now
 
 
-def seat_results(event: Event) -> Iterator[SeatResult]:
+def seat_results(
+    event: Event, *, seatings: Collection[SeatingState] = SEATED
+) -> Iterator[SeatResult]:
     """Yield what counts, by seating, table, round and seat, in three queries.
 
+    Of the seatings in these states.
     It is whose points they are, not who sat there when they were written down: a swap noted
     later moves them.
     """
     names = dict(event.entrants.values_list("number", "person__name"))
     occupancies = occupancies_by_table(event)
-    piles = counting_piles(event).select_related(
+    counting = counting_piles(event).filter(entry__table__seating__state__in=seatings)
+    piles = counting.select_related(
         "entry__round", "seat", "entry__table__seating", "entry__table__place"
     )
     for pile in piles.order_by(

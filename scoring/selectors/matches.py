@@ -24,6 +24,7 @@ from scoring.selectors.rounds import (
     rounds_of,
 )
 from tournaments.models import ConfirmedBy, Entrant, Table, TableState
+from tournaments.selectors.seatings import shown_states
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,7 @@ class Match:
 
     table: Table
     rounds: Sequence[PlayedRound]  # by number
+    hidden: bool = False  # its points and places, from the public
 
     @cached_property
     def players(self) -> list[Player]:
@@ -98,7 +100,11 @@ class Match:
             for position, entrant in played.entrants.items():
                 seated.setdefault(entrant.number, []).append((played, position))
         points = [
-            {one.round.number: one.points[position] for one, position in rounds if one.reported}
+            {
+                one.round.number: one.points[position]
+                for one, position in rounds
+                if one.reported and not self.hidden
+            }
             for rounds in seated.values()
         ]
         places = _places(points, reported=self.reported)
@@ -117,7 +123,10 @@ class Match:
 
     @property
     def result(self) -> MatchResult:
-        """What the standings know of it, but for penalty colours: players in their order."""
+        """What the standings know of it, but for penalty colours: players in their order.
+
+        A match whose points are hidden has not been reported.
+        """
         table = self.table
         later = table.postponed and table.state == TableState.OPEN and not self.complete
         return MatchResult(
@@ -126,7 +135,7 @@ class Match:
             entrants=tuple(player.entrant.number for player in self.players),
             points=tuple(player.total for player in self.players),
             rounds=tuple(len(player.points) for player in self.players),
-            closed_rounds=0 if later else self.reported,
+            closed_rounds=0 if later or self.hidden else self.reported,
         )
 
     @property
@@ -242,6 +251,14 @@ class Match:
                 for played in self.rounds
             ],
         )
+
+
+def public_match(match: Match) -> Match:
+    """Return a match as the public may see it: without points while standings hide them."""
+    seating = match.table.seating
+    if seating.state in shown_states(seating.event):
+        return match
+    return replace(match, hidden=True, rounds=[replace(one, points={}) for one in match.rounds])
 
 
 def match_of(table: Table) -> Match:

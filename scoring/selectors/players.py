@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.standings.scored import Use
 from scoring.models import Ruling, Sanction
-from scoring.selectors.matches import Match, Player, matches_of
+from scoring.selectors.matches import Match, Player, matches_of, public_match
 from scoring.selectors.results import uses_of
 from tournaments.models import Entrant, Event, SeatingState, Table
 from tournaments.selectors.tables import MOST_SEATS, seated_tables, with_seats
@@ -39,12 +39,12 @@ class PlayedMatch:
 def matches_played_by(event: Event, *entrants: Entrant) -> list[PlayedMatch]:
     """Return the matches in which all these entrants sit together, by seating, then by place.
 
-    Published seatings only, in seven queries for any number of matches.
+    As the public may see them. Published seatings only, in seven queries for any number of matches.
     """
     # All tables of each of them: what one is for a player hangs on the others of its seating.
     tables = seated_tables().filter(seating__event=event, seats__occupancies__entrant__in=entrants)
     in_order = with_seats(tables.distinct().order_by("seating__number", "place__number"))
-    matches = matches_of(list(in_order))
+    matches = list(map(public_match, matches_of(list(in_order))))
     uses = uses_of(event, [match.result for match in matches])
     together = map(partial(_together, entrants), matches, uses)
     return [played for played in together if played]
@@ -65,6 +65,7 @@ def _together(
 def players_at_two_tables(match: Match) -> list[tuple[Player, Table]]:
     """Return the players with results at another table of the seating, too, and which counts.
 
+    As the public may see them: none where the results are hidden.
     One query, mostly; eight more where a player sat at another table.
     """
     seating = match.table.seating
@@ -73,7 +74,7 @@ def players_at_two_tables(match: Match) -> list[tuple[Player, Table]]:
     tables = list(with_seats(others.exclude(pk=match.table.pk).distinct()))
     if not tables:
         return []
-    matches = [match, *matches_of(tables)]
+    matches = [match, *map(public_match, matches_of(tables))]
     uses = uses_of(seating.event, [each.result for each in matches])
     counting: dict[int, Table] = {}
     passed_over: set[int] = set()

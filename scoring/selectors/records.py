@@ -11,7 +11,7 @@ from scoring.models import Round, RoundState
 from scoring.selectors.results import UsedTable
 from scoring.selectors.statistics import SHOWN
 from tournaments.models import Event, Table, TableState
-from tournaments.selectors.tables import SEATED
+from tournaments.selectors.seatings import shown_states
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class CloseTable:
 
 
 def finished_tables(event: Event, tables: Iterable[UsedTable]) -> list[UsedTable]:
-    """Return those tables whose match is over, in the same order, in one query."""
+    """Return those tables whose match is over and public, in the same order, in one query."""
     finished = _finished_tables(event)
     return [used for used in tables if used.table.table in finished and used.table.result.reported]
 
@@ -42,7 +42,8 @@ def _finished_tables(event: Event) -> set[int]:
     """Return the ids of the tables whose match is over."""
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     over = Q(state=TableState.CLOSED) | ~Exists(waiting.exclude(state=RoundState.VOID))
-    tables = Table.objects.filter(over, seating__event=event, seating__state__in=SEATED)
+    shown = shown_states(event)
+    tables = Table.objects.filter(over, seating__event=event, seating__state__in=shown)
     return set(tables.values_list("pk", flat=True))
 
 

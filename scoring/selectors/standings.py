@@ -11,7 +11,8 @@ from engine.standings.results import Kind
 from engine.standings.scored import SeatingPoints
 from scoring.models import Entry, StandingsSnapshot
 from scoring.selectors.results import ranking_rules, results_of
-from tournaments.models import Event, EventState, Seating, SeatingState, StandingsShown
+from tournaments.models import Event, Seating, SeatingState
+from tournaments.selectors.seatings import shown_states
 
 
 def ranks_of(event: Event) -> dict[int, int]:
@@ -56,10 +57,10 @@ def shown_standings(event: Event) -> StandingsSnapshot | None:
 
     Of a finished event they are the newest ones.
     """
-    shown = StandingsShown(event.standings_shown)
-    if shown == StandingsShown.NOW or event.state == EventState.FINISHED:
+    shown = shown_states(event)
+    if SeatingState.PUBLISHED in shown:
         return current_standings(event)
-    return None if shown == StandingsShown.HIDDEN else _full(event).last()
+    return _full(event).last() if shown else None
 
 
 def shown_after(event: Event, number: int) -> StandingsSnapshot | None:
@@ -75,7 +76,7 @@ def with_standings(seatings: QuerySet[Seating]) -> QuerySet[Seating]:
 
 def shows_standings(event: Event) -> bool:
     """Return whether the public may see any standings; if not, it may at the end."""
-    return event.standings_shown != StandingsShown.HIDDEN or event.state == EventState.FINISHED
+    return bool(shown_states(event))
 
 
 def _full(event: Event) -> QuerySet[StandingsSnapshot]:

@@ -29,6 +29,7 @@ from scoring.models import Round, RoundState, StoredPile
 from scoring.selectors.results import UsedTable
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event
+from tournaments.selectors.seatings import shown_states
 from tournaments.selectors.tables import SEATED, covering_occupancies
 
 SHOWN: Final = 5  # lines of each list
@@ -60,7 +61,7 @@ class Feat:
 
 
 def standing_piles(event: Event, tables: Iterable[UsedTable]) -> QuerySet[StoredPile]:
-    """Return the piles that count in an event and stand for their player. RULES.md 7.23.
+    """Return the piles that count, stand for their player and are public. RULES.md 7.23.
 
     ``number`` is the start number; ``tables`` are all of the event.
     """
@@ -71,7 +72,8 @@ def standing_piles(event: Event, tables: Iterable[UsedTable]) -> QuerySet[Stored
         if not use.stands
     ]
     seated = covering_occupancies(OuterRef("seat"), OuterRef("entry__round__number"))
-    piles = counting_piles(event).annotate(number=Subquery(seated.values("entrant__number")[:1]))
+    number = Subquery(seated.values("entrant__number")[:1])
+    piles = counting_piles(event).filter(_is_public(event)).annotate(number=number)
     return piles.exclude(reduce(or_, set_aside)) if set_aside else piles
 
 
@@ -86,6 +88,10 @@ def fullest_rounds(piles: QuerySet[StoredPile]) -> list[Feat]:
     Of rounds with cards or their number; in hattrick the cards that lie face up.
     """
     return _feats(piles.annotate(amount=_CARDS).filter(amount__isnull=False))
+
+
+def _is_public(event: Event) -> Q:
+    return Q(entry__table__seating__state__in=shown_states(event))
 
 
 def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
@@ -162,10 +168,11 @@ def _colour_is_known(event: Event) -> Q:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported:
-    """How many rounds there are, void ones left out, and how many hold colours or cards."""
+    """How many rounds there are, void ones left out, and how many public ones hold what."""
 
     rounds: int
     reported: int
+    public: int  # of them, whose points are not hidden
     with_colours: int
     with_cards: int  # or how many they were
 
@@ -173,10 +180,11 @@ class Reported:
 def reported(event: Event) -> Reported:
     """Return how many rounds have been reported, and what they rest on, in two queries."""
     seated = Round.objects.filter(table__seating__event=event, table__seating__state__in=SEATED)
-    entries = Count("entry", distinct=True)
+    public = _is_public(event)
     counted = counting_piles(event).aggregate(
-        reported=entries,
-        with_colours=Count("entry", distinct=True, filter=_colour_is_known(event)),
-        with_cards=Count("entry", distinct=True, filter=~Q(entry__evidence="points")),
+        reported=Count("entry", distinct=True),
+        public=Count("entry", distinct=True, filter=public),
+        with_colours=Count("entry", distinct=True, filter=public & _colour_is_known(event)),
+        with_cards=Count("entry", distinct=True, filter=public & ~Q(entry__evidence="points")),
     )
     return Reported(rounds=seated.exclude(state=RoundState.VOID).count(), **counted)

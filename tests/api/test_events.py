@@ -192,6 +192,24 @@ def test_tables_show_who_sits_there_and_what_they_have(client: Client) -> None:
         "rounds": 2,
         "clock_ends_at": None,
         "clock_left": None,
+        "hidden": False,
+    }
+
+
+def test_tables_hide_totals_and_places_with_the_standings(client: Client) -> None:
+    table = a_table(players=3, rounds=2, standings_shown="hidden")
+    an_entry(table)
+
+    [found] = client.get(f"/api/v1/events/{table.seating.event.slug}/tables/").json()
+
+    kept = ("entrants", "totals", "places", "reported", "rounds", "hidden")
+    assert {key: found[key] for key in kept} == {
+        "entrants": list(start_numbers(table)),
+        "totals": [],
+        "places": [],
+        "reported": 1,
+        "rounds": 2,
+        "hidden": True,
     }
 
 

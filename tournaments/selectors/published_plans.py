@@ -8,7 +8,8 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 
 from engine.seating.problems import SeatingProblem, read_problem, write_problem
-from tournaments.models import EventState, Seating, SeatingState, StandingsShown, Table
+from tournaments.models import Seating, SeatingState, Table
+from tournaments.selectors.seatings import published_seatings, shown_states
 from tournaments.selectors.tables import tables_of
 
 # Of the quality of a seating; the rest is cost.
@@ -60,11 +61,9 @@ def published_plan(seating: Seating) -> dict[str, object]:
 
 def _shows_ranks(seating: Seating) -> bool:
     """Return whether visitors see standings that are no older than the ranks of a problem."""
-    event = seating.event
-    if event.standings_shown == StandingsShown.NOW or event.state == EventState.FINISHED:
-        return True
-    before = event.seatings.filter(number__lt=seating.number, state=SeatingState.PUBLISHED)
-    return event.standings_shown == StandingsShown.SEATING and not before.exists()
+    shown = shown_states(seating.event)
+    before = published_seatings(seating.event).filter(number__lt=seating.number)
+    return bool(shown) and not before.exclude(state__in=shown).exists()
 
 
 def _planned_together(seating: Seating) -> QuerySet[Seating]:

@@ -12,9 +12,11 @@ from tournaments.models import (
     AttendanceState,
     Entrant,
     Event,
+    EventState,
     Seating,
     SeatingMode,
     SeatingState,
+    StandingsShown,
 )
 from tournaments.selectors.attendance import roster_of, states_of
 from tournaments.selectors.events import size_limits
@@ -37,6 +39,16 @@ def published_seatings(event: Event) -> QuerySet[Seating]:
 def newest_published(event: Event) -> Seating | None:
     """Return the newest published or closed seating, None before the first."""
     return published_seatings(event).last()
+
+
+def shown_states(event: Event) -> Collection[SeatingState]:
+    """Return in which states of a seating the public may see what it brought.
+
+    None while standings are hidden; of a finished event everything.
+    """
+    if event.standings_shown == StandingsShown.NOW or event.state == EventState.FINISHED:
+        return SEATED
+    return (SeatingState.CLOSED,) if event.standings_shown == StandingsShown.SEATING else ()
 
 
 def newest_request(event: Event) -> Seating | None:

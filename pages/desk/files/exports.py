@@ -17,8 +17,11 @@ from scoring.messages import side_by_side
 from scoring.selectors.exports import seat_results
 from scoring.selectors.standings import points_by_seating
 from scoring.units import ranks_by_mean, unit_of
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import shown_states
+from tournaments.selectors.tables import SEATED
 
 _FORMULA = re.compile(r"\s*[=+\-@]")  # how spreadsheets know one, in a cell that holds a text
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no workbook may hold them
@@ -111,7 +114,14 @@ def export_teams(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def export_results(request: HttpRequest, event: Event) -> HttpResponse:
-    """``GET events/<id>/export/results/``: what counts, a line for each round and seat."""
+    """``GET events/<id>/export/results/``: what counts, a line for each round and seat.
+
+    Readers get what visitors see.
+    """
+    keeps_scores = may(request.user, Role.SCORE_KEEPER, event)
+    seatings = SEATED if keeps_scores else shown_states(event)
+    if not seatings:
+        return standings_hidden(request, event)
     headings = [
         gettext("Seating"),
         gettext("Table"),
@@ -133,7 +143,7 @@ def export_results(request: HttpRequest, event: Event) -> HttpResponse:
             one.points,
             one.entry.version,
         ]
-        for one in seat_results(event)
+        for one in seat_results(event, seatings=seatings)
     )
     return _file(request, event, "results", headings, rows)
 

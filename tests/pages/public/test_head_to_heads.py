@@ -84,3 +84,16 @@ def test_who_never_met_is_said(event: Event) -> None:
 @pytest.mark.parametrize("other", [1, 7])
 def test_no_one_is_compared_with_themselves_or_with_no_one(event: Event, other: int) -> None:
     assert Client().get(f"/en/e/spring/players/1/{other}/").status_code == 404
+
+
+def test_a_match_whose_points_are_hidden_with_the_standings_has_no_winner(event: Event) -> None:
+    Event.objects.update(standings_shown="hidden")
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, sheet=points_sheet(9, 3, 0))
+    hidden = bodies(page(1, 2))
+
+    Event.objects.update(standings_shown="seating")
+    close_seating(seating_id=table.seating_id)
+
+    assert hidden == [[], ["1 Table 1", "–", "", "–"]]
+    assert bodies(page(1, 2))[1] == ["1 Table 1", "▲ 9 place 1", "", "3 place 2"]

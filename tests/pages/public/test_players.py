@@ -201,6 +201,10 @@ def test_hidden_standings_show_neither_rank_nor_points(event: Event) -> None:
     assert 'id="standing"' not in text
     assert not re.search(r"\b(77|75)\b", text.split("<main")[1].split("matches")[0])
     assert body(text, "seatings") == ["1", "Table 1"]
+    own, *others = sorted(entrant.person.name for entrant in event.entrants.all()[:3])
+    matches = words(text, 'id="matches"', "</section>")
+    assert matches.endswith(f"Round 1 – Round 2 – not entered Name {own} {others[0]} {others[1]}")
+    assert body(text, "opponents") == [others[0], "1", others[1], "1"]
 
 
 def test_a_seating_without_this_player_says_so(event: Event) -> None:

@@ -75,14 +75,17 @@ def test_what_no_round_shows_is_said(table: Table) -> None:
     assert text.count("No entered round shows this.") == 2
 
 
-def test_hidden_standings_hide_who_wins_tables(table: Table) -> None:
+def test_statistics_hide_results_with_the_standings(table: Table) -> None:
     event = table.seating.event
     for number in (1, 2):
         an_entry(table, number, sheet=points_sheet(-2, 4, 5))
     Event.objects.filter(pk=event.pk).update(standings_shown=StandingsShown.HIDDEN)
-    StandingsSnapshot.objects.create(event=event, version=5, rows=[])
 
-    assert "Most tables won" not in page(event)
+    text = page(event)
+
+    assert lists(text) == {}
+    assert "2 of 2 rounds entered" in text
+    assert "The results of the tables are hidden until the end, like the standings." in text
 
 
 def test_before_the_first_result_there_is_nothing(table: Table) -> None:

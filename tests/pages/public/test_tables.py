@@ -15,6 +15,7 @@ from scoring.models import Source
 from scoring.services.confirmations import confirm_entry, confirm_rounds
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table, substitute
+from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
@@ -250,3 +251,27 @@ def test_times_are_those_of_the_event_wherever_it_is() -> None:
     an_entry(table, sheet=points_sheet(5, -3, 0))
 
     assert '<time class="faint" datetime="2026-03-07T02:30:00+14:00">02:30</time>' in page(table)
+
+
+def test_a_table_hides_points_and_cards_with_the_standings_but_no_round() -> None:
+    table = a_table(3, rounds=2, standings_shown="hidden")
+    an_entry(table)
+    one, two, three = names(table)
+
+    text = re.sub(r"\d\d:\d\d", "T", body(table))
+
+    assert "The results of the tables are hidden until the end, like the standings." in text
+    assert f"Who sits where Seat Name 1 {one} 2 {two} 3 {three} Rounds" in text
+    assert text.endswith("Round 1 T Every card Round 2 not entered yet")
+
+
+def test_a_closed_seating_shows_its_tables_where_standings_are_of_closed_ones() -> None:
+    table = a_table(3, rounds=1, standings_shown="seating", **POINTS)
+    an_entry(table, sheet=points_sheet(5, -3, 0))
+    at_play = body(table)
+
+    close_seating(seating_id=table.seating_id)
+
+    assert "The results of a seating are hidden until it is closed." in at_play
+    one, two, three = names(table)
+    assert f"Seat Name Total Place 1 {one} 5 1 2 {two} -3 3 3 {three} 0 2" in body(table)

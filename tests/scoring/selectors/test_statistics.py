@@ -111,7 +111,7 @@ def test_numbers_give_the_most_cards_and_the_penalty_colours() -> None:
         ColourPlayed(colour=Colour.RED, times=2, points=5 + 17),
         ColourPlayed(colour=Colour.BLUE, times=1, points=8),
     ]
-    assert reported(event) == Reported(rounds=2, reported=2, with_colours=1, with_cards=1)
+    assert reported(event) == Reported(rounds=2, reported=2, public=2, with_colours=1, with_cards=1)
 
 
 def counted(sheet: Sheet) -> Sheet:

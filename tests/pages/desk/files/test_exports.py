@@ -121,6 +121,18 @@ def test_readers_are_informed_that_standings_are_hidden(event: Event) -> None:
     assert len(lines(export(event, "standings", role=Role.SCORE_KEEPER))) == 4
 
 
+def test_readers_get_results_of_the_seatings_that_visitors_see(event: Event) -> None:
+    Event.objects.update(standings_shown="seating")
+    assert len(lines(export(event, "results"))) == 1  # the headings
+    assert len(lines(export(event, "results", role=Role.SCORE_KEEPER))) == 4
+
+    Event.objects.update(standings_shown="hidden")
+
+    answer = export(event, "results")
+    assert answer["Location"] == f"/admin/events/{event.pk}/papers/"
+    assert said(answer) == ["The standings are hidden until the end."]
+
+
 def test_the_players_stand_by_start_number_with_club_and_team() -> None:
     event = an_event(2)
     team = create_team(event_id=event.pk, name="Reds")
