@@ -1,12 +1,19 @@
 """Changes of results in words, the same for organisers and for everyone."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Entry
 from scoring.selectors.history import Change
 from tournaments.models import Table
+
+# What a form says of a reason before it is saved.
+PUBLIC: Final = _("It will be public on the page of corrections, for good. Write no names.")
+PUBLIC_WITH_NAME: Final = _(
+    "It will be public with the name of the person, for good. Write no other names."
+)
 
 
 def what_changed(change: Change) -> str:
@@ -48,18 +55,44 @@ def _what_was_entered(entry: Entry) -> str:
     return corrected if entry.version > 1 else gettext("The round was entered.")
 
 
+def who_sat_there(change: Change) -> str:
+    """Return in one sentence who sat on a seat in which rounds, and who was said to before."""
+    row = change.row
+    sentence = gettext("{name} sat there from round {first} on, not {other}.")
+    if row.to_round == row.from_round:
+        sentence = gettext("{name} sat there in round {first}, not {other}.")
+    elif row.to_round is not None:
+        sentence = gettext("{name} sat there in rounds {first} to {last}, not {other}.")
+    before = change.before.entrant if change.before else None
+    return sentence.format(
+        name=row.entrant.person.name,
+        other=before.person.name if before else "–",
+        first=row.from_round,
+        last=row.to_round,
+    )
+
+
+def public_reason_of(row: Any) -> str:
+    """Return why, as far as everyone may read it: the reason of a warning may be kept back."""
+    return reason_of(row) if getattr(row, "reason_public", True) else ""
+
+
 def reason_of(row: Any) -> str:
-    """Return why an entry, a voiding or any decision was made, in the director's words."""
+    """Return why an entry, a voiding, a decision or a swap was made, in the director's words."""
+    if context := getattr(row, "pgh_context", None):
+        return str(context.metadata.get("reason", ""))
     if hasattr(row, "void"):
         return ": ".join(filter(None, [row.get_reason_display(), row.note]))
     return getattr(row, "reason", "") or getattr(row, "correction", "")
 
 
-def location_of(table: Table, round_number: int | None = None) -> str:
-    """Return where something changed: the table of a seating, or one round of it."""
+def location_of(table: Table, round_number: int | None = None, *, seat: int | None = None) -> str:
+    """Return where something changed: the table of a seating, a round of it, or a seat, from 1."""
     sentence = gettext("Seating {seating}, table {table}")
     if round_number is not None:
         sentence = gettext("Seating {seating}, table {table}, round {round}")
+    elif seat is not None:
+        sentence = gettext("Seating {seating}, table {table}, seat {seat}")
     return sentence.format(
-        seating=table.seating.number, table=table.place.number, round=round_number
+        seating=table.seating.number, table=table.place.number, round=round_number, seat=seat
     )

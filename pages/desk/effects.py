@@ -48,6 +48,7 @@ class EffectsPanel:
     by_lot: bool = False  # what comes of it is drawn when it is stored
     asks: bool = False  # for a reason
     remarks: Sequence[str] = ()  # sentences that explain the numbers
+    public: bool = False  # which everyone may read
     reason_limit: int = REASON_LIMIT
 
     @property
@@ -74,6 +75,7 @@ def effects_panel(
     action: str,
     by_lot: bool = False,
     asks: bool = False,
+    public: bool = False,
 ) -> EffectsPanel:
     """Return the effects of what has just been sent."""
     wanted = {line.entrant for line in effects.lines}
@@ -96,6 +98,7 @@ def effects_panel(
         fields=[(key, value) for key, all_of in sent if key not in _NOT_AGAIN for value in all_of],
         by_lot=by_lot,
         asks=asks,
+        public=public,
     )
 
 
@@ -107,11 +110,12 @@ def shown_or_stored(
     always: bool = True,
     by_lot: bool = False,
     asks: bool = False,
+    public: bool = False,
 ) -> EffectsPanel | None:
     """Make a change whose effects were seen, and return None; else return them, nothing stored.
 
     Without ``always``, what changes no result is stored at once. With ``asks`` a reason is asked
-    for beside the effects, which ``reason_sent`` gives to the change.
+    for beside the effects, which ``reason_sent`` gives to the change, ``public`` if all read it.
 
     Raises:
         ServiceError: whatever the change refuses.
@@ -120,7 +124,13 @@ def shown_or_stored(
         effects = effects_of(event.pk, change)
         if always or effects.any:
             return effects_panel(
-                request, event, effects, action=request.path, by_lot=by_lot, asks=asks
+                request,
+                event,
+                effects,
+                action=request.path,
+                by_lot=by_lot,
+                asks=asks,
+                public=public,
             )
     change()
     return None

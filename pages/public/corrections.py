@@ -8,11 +8,11 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 
-from pages.changes import location_of, reason_of, what_changed
+from pages.changes import location_of, public_reason_of, what_changed, who_sat_there
 from pages.public.page import event_page, public_page, render_page
 from pages.standings.points_format import PointsFormat
 from scoring.models import Confirmation, Ruling
-from scoring.selectors.history import Change, corrections_of
+from scoring.selectors.history import Change, ChangeKind, corrections_of
 from tournaments.models import Table
 
 
@@ -25,7 +25,7 @@ class ShownCorrection:
     points: str  # with unit, and a sign where they are added; empty for none
     reason: str
     moment: datetime
-    table: Table | None  # where it is about a round
+    table: Table | None  # where it is about a round or a seat
 
 
 @public_page
@@ -64,7 +64,7 @@ def _shown_together(changes: Sequence[Change]) -> ShownCorrection:
         about=gettext("Seating {number}").format(number=row.round.table.seating.number),
         what=what.format(count=count),
         points="",
-        reason=reason_of(row),
+        reason=public_reason_of(row),
         moment=changes[0].moment,
         table=None,
     )
@@ -72,6 +72,8 @@ def _shown_together(changes: Sequence[Change]) -> ShownCorrection:
 
 def _shown(change: Change, points_format: PointsFormat) -> ShownCorrection:
     """Return a line. Only entrants are named, as in the standings, never the director."""
+    if change.kind == ChangeKind.SEATS:
+        return _swap(change)
     row = change.decision
     played, points = getattr(row, "round", None), getattr(row, "points", None)
     shown = points_format.with_unit if isinstance(row, Ruling) else points_format.signed
@@ -79,7 +81,19 @@ def _shown(change: Change, points_format: PointsFormat) -> ShownCorrection:
         about=location_of(played.table, played.number) if played else row.entrant.person.name,
         what=what_changed(change),
         points="" if points is None else shown(points),
-        reason=reason_of(row),
+        reason=public_reason_of(row),
         moment=change.moment,
         table=played.table if played else None,
+    )
+
+
+def _swap(change: Change) -> ShownCorrection:
+    seat = change.row.seat
+    return ShownCorrection(
+        about=location_of(seat.table, seat=seat.position + 1),
+        what=who_sat_there(change),
+        points="",
+        reason=public_reason_of(change.row),
+        moment=change.moment,
+        table=seat.table,
     )

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.standings.scored import SeatingPoints, Use
+from pages.changes import public_reason_of
 from pages.public.opponents import opponents
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.player_charts import ChartSeating, player_chart
@@ -91,7 +92,10 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         opponents=opponents(matches),
         hides_results=any(one.match.hidden for one in matches),
         sanctions=[
-            ("" if one.points is None else points_format.signed(one.points), one.reason)
+            (
+                "" if one.points is None else points_format.signed(one.points),
+                public_reason_of(one),
+            )
             for one in sanctions_on(entrant)
         ],
     )

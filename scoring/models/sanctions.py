@@ -16,7 +16,8 @@ from tournaments.models import Entrant
 class Sanction(models.Model):
     """A warning, or standings points taken from or given to an entrant; with a reason.
 
-    A warning is one without points. Its history says who withdrew it.
+    A warning is one without points; its reason alone may be kept from the public. Its history
+    says who withdrew it.
     """
 
     entrant = models.ForeignKey(
@@ -25,6 +26,7 @@ class Sanction(models.Model):
     # In 1/840; below zero is a punishment.
     points = models.IntegerField(_("standings points"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=200)
+    reason_public = models.BooleanField(_("the reason is public"), default=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -41,6 +43,10 @@ class Sanction(models.Model):
         verbose_name_plural = _("sanctions")
         constraints = [
             models.CheckConstraint(condition=~Q(points=0), name="sanction_points_not_0"),
+            models.CheckConstraint(
+                condition=Q(points__isnull=True) | Q(reason_public=True),
+                name="sanction_reason_public_unless_warning",
+            ),
         ]
 
     def __str__(self) -> str:

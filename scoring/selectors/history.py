@@ -4,16 +4,28 @@ The desk reads all of it, everyone the corrections and decisions in it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.apps import apps
-from django.db.models import CharField, F, Model, Prefetch, Q, QuerySet, TextChoices, Value
+from django.db.models import (
+    CharField,
+    Exists,
+    F,
+    Model,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    TextChoices,
+    Value,
+)
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Source, StoredPile
+from scoring.models import Entry, RoundState, Source, StoredPile
 from tournaments.models import Event, Table
 from tournaments.selectors.tables import SEATED, occupants, with_seats
 
@@ -59,6 +71,11 @@ class HistorySource:
     related: tuple[str, ...] = ()
     only: Q | None = None
     public: Q | None = None  # which rows are corrections that everyone may read, None for none
+
+    @property
+    def is_history(self) -> bool:
+        """Whether pghistory writes the rows."""
+        return self.moment == "pgh_created_at"
 
     def rows(self) -> QuerySet[Any]:
         """Return all rows of the table."""
@@ -123,6 +140,18 @@ def _of_seating(model: str) -> HistorySource:
         seating="pgh_obj__number",
         related=("pgh_obj", "pgh_context"),
     )
+
+
+def _entered_before() -> QuerySet[Entry]:
+    """Return the entries that an occupancy came too late for, of a round that counts."""
+    last = Coalesce(OuterRef("to_round"), F("round__number"))
+    entered = Entry.objects.filter(
+        table=OuterRef("seat__table"), created_at__lt=OuterRef("added_at")
+    )
+    in_its_rounds = entered.filter(
+        round__number__gte=OuterRef("from_round"), round__number__lte=last
+    )
+    return in_its_rounds.exclude(round__state=RoundState.VOID)
 
 
 HISTORY_SOURCES: Sequence[HistorySource] = (
@@ -203,8 +232,14 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         event="seat__table__seating__event",
         table="seat__table",
         seating="seat__table__seating__number",
-        related=("seat__table__place", "seat__table__seating", "pgh_context"),
-        only=Q(pgh_created_at__gt=F("seat__table__seating__published_at")),  # the plan is no change
+        related=(
+            "seat__table__place",
+            "seat__table__seating",
+            "entrant__person",
+            "pgh_context",
+        ),
+        only=Q(added_at__gt=F("seat__table__seating__published_at")),  # the plan is no change
+        public=Q(Exists(_entered_before()), entrant__isnull=False),
     ),
     _of_seating("tournaments.SeatingHistory"),
     _of_seating("tournaments.ClockHistory"),
@@ -302,22 +337,34 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
 
 def corrections_of(event: Event) -> list[Change]:
-    """Return what directors corrected and decided, the newest first, in five queries.
+    """Return what directors corrected and decided, the newest first, in seven queries at most.
 
-    Each withdrawal has the decision itself for its row. Who withdrew it is not read.
+    Each withdrawal has the decision itself for its row. Who withdrew it is not read. A change of
+    who sat on a seat is one where a round was entered before.
     """
     changes: list[Change] = []
     for source in HISTORY_SOURCES:
-        if source.public is None:
-            continue
-        found = source.rows().filter(source.public, **{source.event: event.pk})
-        for row in found.select_related(*source.related):
-            given = Change(model=source.model, kind=source.kind, moment=row.created_at, row=row)
-            changes.append(given)
-            if withdrawn_at := getattr(row, "withdrawn_at", None):
-                model = f"{source.model}History"
-                changes.append(replace(given, model=model, moment=withdrawn_at))
+        if source.public is not None:
+            found = source.rows().filter(source.public, **{source.event: event.pk})
+            changes.extend(
+                _corrections(source, list(found.select_related(*source.related).order_by("pk")))
+            )
     return sorted(changes, key=lambda change: change.moment, reverse=True)
+
+
+def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]:
+    before = _before(source, {row.pk: row for row in rows}) if source.is_history else {}
+    for row in rows:
+        given = Change(
+            model=source.model,
+            kind=source.kind,
+            moment=getattr(row, source.moment),
+            row=row,
+            before=before.get(row.pk),
+        )
+        yield given
+        if withdrawn_at := getattr(row, "withdrawn_at", None):
+            yield replace(given, model=f"{source.model}History", moment=withdrawn_at)
 
 
 def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:
@@ -359,8 +406,17 @@ def _before(source: HistorySource, rows: Mapping[int, Model]) -> Mapping[int, An
     if source.model == "scoring.Entry":
         earlier = earlier.prefetch_related("piles__seat")
     found: dict[int, Any] = {}
-    newest: dict[int, Any] = {}
-    for row in earlier.order_by(order):
-        found[row.pk] = newest.get(getattr(row, thing))
-        newest[getattr(row, thing)] = row
+    earlier_of: defaultdict[int, list[Any]] = defaultdict(list)
+    for row in earlier.select_related(*source.related).order_by(order):
+        same_thing = earlier_of[getattr(row, thing)]
+        found[row.pk] = next((one for one in reversed(same_thing) if _leads_to(one, row)), None)
+        same_thing.append(row)
     return found
+
+
+def _leads_to(before: Any, row: Any) -> bool:
+    """Return whether a row says what was before a later one: of a seat, about the same round."""
+    first: int | None = getattr(row, "from_round", None)
+    if first is None:
+        return True
+    return before.from_round <= first and (before.to_round is None or first <= before.to_round)

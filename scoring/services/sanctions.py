@@ -20,11 +20,13 @@ def give_sanction(
     points: int | None,
     reason: str,
     by: User,
+    reason_public: bool = False,
     newest_seen: int | None = None,
 ) -> Sanction:
     """Add standings points, in 1/840, to an entrant's sum, and return the sanction.
 
-    Points below zero are a punishment, none a warning, which counts nothing. ``newest_seen`` is
+    Points below zero are a punishment, none a warning, which counts nothing. The reason of a
+    warning is public where ``reason_public`` says so, any other always is. ``newest_seen`` is
     the id of the event's newest sanction that the caller has seen, 0 for none, so the same one
     sent twice counts once.
 
@@ -39,7 +41,13 @@ def give_sanction(
     if problems := list(_problems(entrant, points, reason, newest_seen)):
         raise DecisionRefused(problems=problems)
     with results_change(entrant.event_id, closed=points is not None):
-        return Sanction.objects.create(entrant=entrant, points=points, reason=reason, by=by)
+        return Sanction.objects.create(
+            entrant=entrant,
+            points=points,
+            reason=reason,
+            reason_public=reason_public or points is not None,
+            by=by,
+        )
 
 
 @transaction.atomic

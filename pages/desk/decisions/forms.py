@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.changes import PUBLIC_WITH_NAME
 from scoring.models import Ruling, RulingKind, Sanction
 from scoring.selectors.decisions import (
     POINTS_LIMIT,
@@ -76,6 +77,11 @@ class SanctionForm(forms.Form):
             self.unit, (-POINTS_LIMIT, POINTS_LIMIT), help_text=help_text, required=False
         )
         self.fields["reason"] = _reason_field()
+        self.fields["reason_public"] = forms.BooleanField(
+            label=_("The reason of a warning is public, too"),
+            required=False,
+            help_text=_("That there is a warning is public with the name in any case."),
+        )
         self.fields["newest"] = _newest_field()
 
     def clean_points(self) -> Decimal | None:
@@ -99,6 +105,7 @@ class SanctionForm(forms.Form):
             entrant_id=given["entrant"].pk,
             points=None if points is None else self.unit.stored(points),
             reason=given["reason"],
+            reason_public=given["reason_public"],
             newest_seen=given["newest"] or 0,
             by=by,
         )
@@ -165,7 +172,7 @@ def _reason_field() -> forms.CharField:
     return forms.CharField(
         label=_("Reason"),
         max_length=REASON_LIMIT,
-        help_text=_("It stays in the history for good, so write no names."),
+        help_text=PUBLIC_WITH_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

@@ -152,11 +152,7 @@ def _occupancy(change: Change, names: Names) -> Description:
         what = gettext("Another person sits there in rounds {first} to {last}.").format(
             first=row.from_round, last=row.to_round
         )
-    about = gettext("Seating {seating}, table {table}, seat {seat}").format(
-        seating=row.seat.table.seating.number,
-        table=row.seat.table.place.number,
-        seat=row.seat.position + 1,
-    )
+    about = location_of(row.seat.table, seat=row.seat.position + 1)
     was = names.entrants.get(change.before.entrant_id, NOTHING) if change.before else NOTHING
     now = names.entrants.get(row.entrant_id, NOTHING)
     return about, what, [Detail(_field(row, "entrant"), was, now)]

@@ -12,6 +12,7 @@ from engine.checks import Verdict
 from engine.problems import Severity
 from engine.scores import points_of_piles
 from engine.sheets import Sheet
+from pages.changes import PUBLIC
 from pages.rounds.typed import TypedRound
 from pages.rounds.versions import ShownPile
 from scoring.services.overrides import POINTS_LIMIT, Override
@@ -30,7 +31,7 @@ class OverrideForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=REASON_LIMIT,
-        help_text=_("It stays in the history for good, so write no names."),
+        help_text=PUBLIC,
         widget=forms.TextInput(attrs={"list": "usual-reasons", "autocomplete": "off"}),
     )
 

@@ -8,6 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.changes import PUBLIC
 from scoring.models import RoundState, VoidReason
 from scoring.services.reasons import REASON_LIMIT
 from tournaments.models import AttendanceState, Table, TableState
@@ -98,7 +99,7 @@ class RestoreForm(TableForm):
     note = forms.CharField(
         label=_("Why"),
         max_length=REASON_LIMIT,
-        help_text=_("It stays in the history for good, so write no names."),
+        help_text=PUBLIC,
     )
 
     def __init__(self, table: Table, *args: object, **options: Any) -> None:
@@ -115,7 +116,7 @@ class VoidForm(TableForm):
         label=_("What happened"),
         max_length=REASON_LIMIT,
         required=False,
-        help_text=_("Write no names: it stays for good. Required for “another reason”."),
+        help_text=_("It will be public, for good. Write no names. Required for “another reason”."),
     )
     replayed = forms.BooleanField(
         label=_("It is played again, as one more round at the end"), required=False, initial=True
@@ -149,7 +150,10 @@ class ShortForm(TableForm):
         label=_("Why"),
         max_length=REASON_LIMIT,
         required=False,
-        help_text=_("Needed where the table stops. Write no names: it stays for good."),
+        help_text=_(
+            "Needed where the table stops. Write no names. It stays for good, and will be public "
+            "where each gets their own mean."
+        ),
     )
 
     def __init__(self, table: Table, *args: object, **options: Any) -> None:

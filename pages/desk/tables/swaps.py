@@ -30,7 +30,8 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
     why, closed = reason_sent(request), table.state == TableState.CLOSED
     change = partial(swap_players, table_id=table.pk, by=by, reason=why, **form.cleaned_data)
     try:
-        if panel := shown_or_stored(request, table.seating.event, change, asks=closed):
+        event = table.seating.event
+        if panel := shown_or_stored(request, event, change, asks=closed, public=True):
             return _page(request, table, form, panel=panel)
     except ServiceError as refused:
         return _page(request, table, form, problems=refusal_messages(refused), status=422)

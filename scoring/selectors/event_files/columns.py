@@ -65,6 +65,7 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "tables": {"clock_ends_at": None, "clock_left": None},
     "confirmations": {"reason": ""},
     CONTEXTS: {"reason": ""},
+    "sanctions": {"reason_public": True},
 }
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}

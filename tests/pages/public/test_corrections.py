@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Source
 from scoring.services.confirmations import confirm_at_desk, confirm_rounds
+from scoring.services.occupancies import swap_players
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
 from scoring.services.voidings import restore_round
@@ -23,6 +24,7 @@ from tests.builders import (
     an_event,
     an_overridden_entry,
     reread,
+    start_numbers,
 )
 from tournaments.models import ConfirmedBy, Event, Role, User
 from tournaments.selectors.tables import tables_of
@@ -63,7 +65,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
     a_ruling(table.seating, 2, by=director)
     a_ruling(table.seating, 1, by=director, kind="fixed", points=280)
     withdraw_sanction(sanction_id=a_sanction(event, 3, by=director).pk)
-    a_sanction(event, 3, points=None, reason="Loud", by=director)
+    a_sanction(event, 3, points=None, reason="Loud", reason_public=True, by=director)
 
     assert listed(event, client) == [
         "Cili A warning was given. Loud",
@@ -78,6 +80,47 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
     ]
     assert director.username not in page(event, client)
     assert page(event, client).count(f'href="/en/e/{event.slug}/seatings/1/tables/1/"') == 4
+
+
+def test_the_reason_of_a_warning_is_public_only_where_the_director_says_so(
+    event: Event, director: User, client: Client
+) -> None:
+    a_published_seating(event)
+
+    a_sanction(event, 3, points=None, reason="Loud", by=director)
+
+    assert listed(event, client) == ["Cili A warning was given."]
+
+
+def test_a_swap_is_a_correction_where_a_round_was_entered_before(
+    event: Event, director: User, client: Client
+) -> None:
+    [table] = tables_of(a_published_seating(event))
+    first, second, third = start_numbers(table)
+    names = {one.number: one.person.name for one in event.entrants.select_related("person")}
+
+    def swap(one: int, other: int, from_round: int, reason: str = "") -> None:
+        swap_players(
+            table_id=table.pk,
+            number=one,
+            other_number=other,
+            from_round=from_round,
+            reason=reason,
+            by=director,
+        )
+
+    swap(first, second, 1)  # nothing is entered
+    swap(first, second, 1)
+    an_entry(table)
+    swap(first, third, 2)  # the second round is not entered
+    swap(first, second, 1, "They said so")
+
+    # From round 2 on, which is not entered, it is the third who sits on the first seat.
+    one, two = names[first], names[second]
+    assert listed(event, client) == [
+        f"Seating 1, table 1, seat 1 {two} sat there in round 1, not {one}. They said so",
+        f"Seating 1, table 1, seat 2 {one} sat there from round 1 on, not {two}. They said so",
+    ]
 
 
 def test_what_a_table_corrects_itself_is_no_correction_of_the_director(

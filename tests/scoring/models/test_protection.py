@@ -1,5 +1,7 @@
 """What the database itself refuses, raw SQL included."""
 
+from typing import Any
+
 import pghistory
 import pytest
 from django.apps import apps
@@ -130,6 +132,13 @@ def test_a_sanction_takes_points_or_is_a_warning_without_any(sanction: Sanction)
     assert given(None).is_warning
     with pytest.raises(IntegrityError, match="sanction_points_not_0"):
         given(0)
+
+
+def test_the_reason_of_a_warning_alone_may_be_kept_from_the_public(sanction: Sanction) -> None:
+    row: dict[str, Any] = {"entrant": sanction.entrant, "reason": "late", "by": sanction.by}
+    assert Sanction.objects.create(points=None, reason_public=False, **row).pk
+    with pytest.raises(IntegrityError, match="sanction_reason_public_unless_warning"):
+        Sanction.objects.create(points=-84, reason_public=False, **row)
 
 
 def test_an_announcement_can_be_withdrawn_once_and_never_rewritten(table: Table) -> None:

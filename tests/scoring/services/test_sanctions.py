@@ -94,6 +94,18 @@ def test_a_warning_counts_nothing_and_is_withdrawn_like_any_other_sanction(
         withdraw_sanction(sanction_id=warning.pk)
 
 
+def test_only_a_warning_may_keep_its_reason_from_the_public(table: Table, director: User) -> None:
+    def is_public(points: int | None, **said: bool) -> bool:
+        given: dict[str, Any] = {"points": points, "reason": "Late", "by": director, **said}
+        return give_sanction(entrant_id=entrant_at(table, 0).pk, **given).reason_public
+
+    assert [is_public(None), is_public(None, reason_public=True), is_public(-84)] == [
+        False,
+        True,
+        True,
+    ]
+
+
 def test_a_sanction_counts_once_until_its_sender_has_seen_it(table: Table, director: User) -> None:
     late: dict[str, Any] = {"points": -84, "reason": "Late", "by": director}
     first = give_sanction(entrant_id=entrant_at(table, 0).pk, newest_seen=0, **late)

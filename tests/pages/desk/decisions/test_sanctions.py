@@ -130,12 +130,28 @@ def test_a_warning_says_that_it_changes_nothing_and_is_withdrawn_with_a_reason(
     assert said(answer) == ["The warning is given. It changes no result."]
     assert Sanction.objects.get().points is None
     page = director.get(address(event))
-    assert "2 Béla warning Came late" in text(page)
+    assert "2 Béla warning reason not public Came late" in text(page)
     withdrawal = f"/admin/sanctions/{Sanction.objects.get().pk}/withdraw/"
     assert offers(page) == [("post", withdrawal, {}, "Undo")]
 
     assert said(agreed(director, withdrawal, why="Was on time")) == ["It is withdrawn."]
     assert "2 Béla withdrawn Came late" in text(director.get(address(event)))
+
+
+def test_the_form_says_what_will_be_public_and_a_warning_keeps_its_reason_back(
+    event: Event,
+) -> None:
+    director, give = desk(event), address(event, "give/")
+    page = text(director.get(address(event)))
+    assert "It will be public with the name of the person, for good." in page
+
+    agreed(director, give, {**given_to(event, 2, "", "Late"), "reason_public": "on"})
+    agreed(director, give, given_to(event, 1, "", "Loud"))
+    newest = str(Sanction.objects.latest("pk").pk)
+    agreed(director, give, given_to(event, 1, "-10", "Loud", newest=newest))
+
+    given = Sanction.objects.order_by("pk").values_list("reason", "points", "reason_public")
+    assert list(given) == [("Late", None, True), ("Loud", None, False), ("Loud", -84, True)]
 
 
 @pytest.mark.parametrize("points", ["-12.5", ""])

@@ -93,12 +93,15 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
         del row["unlisted"], row["rank_share"]
     for row in [*changed["contexts"], *changed["confirmations"]]:
         del row["reason"]
+    for row in changed["sanctions"]:
+        del row["reason_public"]
 
     rows = read_contents(sealed(changed)).rows
 
     settings = [*rows["event"], *rows["event_history"]]
     assert {(row["unlisted"], row["rank_share"]) for row in settings} == {(False, 50)}
     assert {row["reason"] for row in [*rows["contexts"], *rows["confirmations"]]} == {""}
+    assert {row["reason_public"] for row in rows["sanctions"]} == {True}
 
 
 def test_a_longer_name_of_a_user_than_files_have_now_is_cut() -> None:
