@@ -9,6 +9,7 @@ from scoring.models import Entry
 from scoring.selectors.history import Change
 from tournaments.models import Table
 
+NOTHING: Final = "–"
 # What a form says of a reason before it is saved.
 PUBLIC: Final = _("It will be public on the page of corrections, for good. Write no names.")
 PUBLIC_WITH_NAME: Final = _(
@@ -66,7 +67,7 @@ def who_sat_there(change: Change) -> str:
     before = change.before.entrant if change.before else None
     return sentence.format(
         name=row.entrant.person.name,
-        other=before.person.name if before else "–",
+        other=before.person.name if before else NOTHING,
         first=row.from_round,
         last=row.to_round,
     )

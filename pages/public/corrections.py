@@ -1,6 +1,6 @@
-"""What directors corrected and decided, with the reasons."""
+"""What directors corrected, decided and changed of the rules, with the reasons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -8,12 +8,24 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 
-from pages.changes import location_of, public_reason_of, what_changed, who_sat_there
+from pages.changes import (
+    location_of,
+    public_reason_of,
+    what_changed,
+    who_sat_there,
+)
 from pages.public.page import event_page, public_page, render_page
+from pages.rules import rule_in_words, rule_name
 from pages.standings.points_format import PointsFormat
 from scoring.models import Confirmation, Ruling
-from scoring.selectors.history import Change, ChangeKind, corrections_of
-from tournaments.models import Table
+from scoring.selectors.history import (
+    Change,
+    ChangeKind,
+    changed_rules,
+    corrections_of,
+    holds_from,
+)
+from tournaments.models import Seating, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +45,24 @@ def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     page = event_page(slug)
     points_format = PointsFormat.of(page.event)
-    decided = [list(changes) for _, changes in groupby(corrections_of(page.event), _decided_as)]
     lines = [
-        _shown(changes[0], points_format) if len(changes) == 1 else _shown_together(changes)
-        for changes in decided
+        line
+        for _, changes in groupby(corrections_of(page.event), _decided_as)
+        for line in _lines(list(changes), page.seatings, points_format)
     ]
     return render_page(request, "public/corrections.html", page=page, corrections=lines)
+
+
+def _lines(
+    changes: Sequence[Change], seatings: Sequence[Seating], points_format: PointsFormat
+) -> Iterator[ShownCorrection]:
+    """Yield the lines of changes that are one decision."""
+    if changes[0].kind == ChangeKind.SETTINGS:
+        yield from _rules(changes[0], seatings)
+    elif len(changes) > 1:
+        yield _shown_together(changes)
+    else:
+        yield _shown(changes[0], points_format)
 
 
 def _decided_as(change: Change) -> object:
@@ -97,3 +121,17 @@ def _swap(change: Change) -> ShownCorrection:
         moment=change.moment,
         table=seat.table,
     )
+
+
+def _rules(change: Change, seatings: Sequence[Seating]) -> Iterator[ShownCorrection]:
+    """Yield a line for each rule of the event that was changed at once."""
+    for rule in changed_rules(change):
+        since = holds_from(rule, change.moment, seatings)
+        yield ShownCorrection(
+            about=rule_name(rule),
+            what=rule_in_words(change, rule, since),
+            points="",
+            reason="",
+            moment=change.moment,
+            table=None,
+        )

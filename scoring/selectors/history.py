@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from enum import Enum, auto
+from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import (
@@ -26,7 +27,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Entry, RoundState, Source, StoredPile
-from tournaments.models import Event, Table
+from tournaments.models import Event, Seating, Table
 from tournaments.selectors.tables import SEATED, occupants, with_seats
 
 PER_PAGE = 50
@@ -42,6 +43,30 @@ class ChangeKind(TextChoices):
     ENTRANTS = "entrants", _("entrants")
     ROLL_CALL = "roll_call", _("roll call")
     SETTINGS = "settings", _("settings")
+
+
+class HoldsFor(Enum):
+    """For which seatings a changed rule holds."""
+
+    ALL = auto()
+    NEWEST = auto()  # published at that moment, and later ones
+    NEXT = auto()  # and later ones
+
+
+# The settings of an event that decide results.
+RULES: Final[Mapping[str, HoldsFor]] = {
+    "points_system": HoldsFor.ALL,
+    "tie_breaks": HoldsFor.ALL,
+    "sit_out_points": HoldsFor.ALL,
+    "best_seatings": HoldsFor.ALL,
+    "team_best": HoldsFor.ALL,
+    "confirmation": HoldsFor.ALL,
+    "evidence": HoldsFor.NEWEST,
+    "preferred_size": HoldsFor.NEXT,
+    "smallest_size": HoldsFor.NEXT,
+    "largest_size": HoldsFor.NEXT,
+    "max_tables": HoldsFor.NEXT,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +177,13 @@ def _entered_before() -> QuerySet[Entry]:
         round__number__gte=OuterRef("from_round"), round__number__lte=last
     )
     return in_its_rounds.exclude(round__state=RoundState.VOID)
+
+
+def _published_before() -> QuerySet[Seating]:
+    """Return the seatings that were published before a setting was changed."""
+    return Seating.objects.filter(
+        event=OuterRef("pgh_obj"), published_at__lt=OuterRef("pgh_created_at")
+    )
 
 
 HISTORY_SOURCES: Sequence[HistorySource] = (
@@ -277,6 +309,7 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         moment="pgh_created_at",
         event="pgh_obj",
         related=("pgh_context",),
+        public=Q(Exists(_published_before())),
     ),
 )
 _BY_MODEL = {source.model: source for source in HISTORY_SOURCES}
@@ -337,10 +370,11 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
 
 def corrections_of(event: Event) -> list[Change]:
-    """Return what directors corrected and decided, the newest first, in seven queries at most.
+    """Return what directors corrected and decided, the newest first, in nine queries at most.
 
     Each withdrawal has the decision itself for its row. Who withdrew it is not read. A change of
-    who sat on a seat is one where a round was entered before.
+    who sat on a seat is one where a round was entered before, one of settings where a seating was
+    published and a rule is another one.
     """
     changes: list[Change] = []
     for source in HISTORY_SOURCES:
@@ -362,9 +396,27 @@ def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]
             row=row,
             before=before.get(row.pk),
         )
+        if source.kind == ChangeKind.SETTINGS and not changed_rules(given):
+            continue
         yield given
         if withdrawn_at := getattr(row, "withdrawn_at", None):
             yield replace(given, model=f"{source.model}History", moment=withdrawn_at)
+
+
+def changed_rules(change: Change) -> list[str]:
+    """Return which rules a change of settings changes, by name of the field."""
+    before, row = change.before, change.row
+    return [name for name in RULES if before and getattr(before, name) != getattr(row, name)]
+
+
+def holds_from(rule: str, moment: datetime, seatings: Iterable[Seating]) -> int:
+    """Return the number of the seating from which a rule holds that was changed at a moment.
+
+    ``seatings`` are the published ones; 1 stands for all of them.
+    """
+    published = [one.number for one in seatings if one.published_at and one.published_at < moment]
+    newest = max(published, default=1)
+    return {HoldsFor.ALL: 1, HoldsFor.NEWEST: newest, HoldsFor.NEXT: newest + 1}[RULES[rule]]
 
 
 def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:

@@ -223,6 +223,7 @@ class EventAdmin(DeskModelAdmin):
             "consequences": consequences(form_values(values, request.GET)),
         }
         event = context.get("original")
+        shown["rules_public"] = isinstance(event, Event) and _played(event)
         shown |= in_event(request, event if isinstance(event, Event) else None)
         return super().render_change_form(request, context | shown, *args, **kwargs)
 

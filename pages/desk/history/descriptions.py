@@ -2,33 +2,22 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Field
-from django.template.defaultfilters import yesno
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from pages.changes import location_of, reason_of, what_changed
-from pages.desk.figures import figure, signed
-from pages.rounds.layouts import EVIDENCE_NAMES
-from scoring.games import (
-    EDITION_NAMES,
-    POINTS_SYSTEM_NAMES,
-    TIE_BREAK_NAMES,
-    VARIANT_NAMES,
-    name_of,
-)
+from pages.changes import NOTHING, location_of, reason_of, what_changed
+from pages.desk.figures import signed
+from pages.rules import value_in_words
 from scoring.messages import side_by_side
 from scoring.models import Source
 from scoring.selectors.history import Change
 from scoring.units import unit_of
 from tournaments.models import Event, TableState
 
-NOTHING = "–"
 # What the line says already, or what says nothing to people.
 _LEFT_OUT = {
     *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
@@ -240,25 +229,7 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
     named = {"team": names.teams, "fixed_place": names.places}.get(field.name)
     if named is not None:
         return named.get(raw, NOTHING)
-    if field.choices and raw:
-        return str(dict(field.flatchoices).get(raw, raw))
-    if field.name in _SETTINGS:
-        return _SETTINGS[field.name](raw, names) or NOTHING
-    match raw:
-        case bool():
-            return str(yesno(raw))
-        case None | "":
-            return NOTHING
-        case datetime():
-            return date_format(timezone.localtime(raw), "SHORT_DATETIME_FORMAT")
-        case date():
-            return date_format(raw, "SHORT_DATE_FORMAT")
-        case list():
-            return ", ".join(map(str, raw)) or NOTHING
-        case dict():
-            return ", ".join(f"{key}: {value}" for key, value in raw.items()) or NOTHING
-        case _:
-            return str(raw)
+    return value_in_words(field, raw, unit_of(names.event.points_system))
 
 
 def user_of(change: Change) -> int | None:
@@ -305,19 +276,3 @@ def _field(row: Any, name: str) -> str:
 def _points(points: int, names: Names) -> str:
     unit = unit_of(names.event.points_system)
     return f"{signed(unit.shown(points))}{unit.sign}"
-
-
-def _worth(points: int, names: Names) -> str:
-    unit = unit_of(names.event.points_system)
-    return f"{figure(unit.shown(points))}{unit.sign}"
-
-
-# How settings are shown that have no choices of their own, by the field.
-_SETTINGS: Mapping[str, Callable[[Any, Names], str]] = {
-    "edition": lambda key, _: name_of(key, EDITION_NAMES),
-    "variant": lambda key, _: name_of(key, VARIANT_NAMES),
-    "evidence": lambda keys, _: side_by_side(str(EVIDENCE_NAMES[key]) for key in keys),
-    "sit_out_points": _worth,
-    "points_system": lambda key, _: name_of(key, POINTS_SYSTEM_NAMES),
-    "tie_breaks": lambda keys, _: side_by_side(name_of(key, TIE_BREAK_NAMES) for key in keys),
-}

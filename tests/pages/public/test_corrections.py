@@ -28,6 +28,7 @@ from tests.builders import (
 )
 from tournaments.models import ConfirmedBy, Event, Role, User
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +45,14 @@ def director(event: Event) -> User:
 
 def page(event: Event, client: Client) -> str:
     return client.get(f"/en/e/{event.slug}/corrections/").content.decode()
+
+
+def replaced(event: Event, **settings: object) -> Event:
+    """The event as it is stored, with other settings."""
+    stored = Event.objects.get(pk=event.pk)
+    for name, value in settings.items():
+        setattr(stored, name, value)
+    return stored
 
 
 def listed(event: Event, client: Client) -> list[str]:
@@ -123,6 +132,28 @@ def test_a_swap_is_a_correction_where_a_round_was_entered_before(
     ]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_changed_rules_are_listed_with_the_seating_from_which_they_hold(client: Client) -> None:
+    event = an_event(4, evidence=["points"], best_seatings=3, points_system="place")
+    change_event(replaced(event, tie_breaks=["lots"]), fields=["tie_breaks"])  # nothing is dealt
+    for _ in range(2):
+        seating = a_published_seating(event)
+        close_seating(seating_id=seating.pk)
+
+    rules = {"points_system": "raw", "best_seatings": None, "evidence": ["cards", "points"]}
+    change_event(replaced(event, **rules), fields=list(rules))
+    change_event(replaced(event, smallest_size=4, venue="Hall"), fields=["smallest_size", "venue"])
+
+    for_all = "It holds for all seatings."
+    from_2, from_3 = (f"It holds from seating {number} on." for number in (2, 3))
+    assert listed(event, client) == [
+        f"Smallest table size Now: 4. Before: 3. {from_3}",
+        f"Points system Now: Card points alone. Before: Place points, 0 to 100 %. {for_all}",
+        f"Best seatings that count Now: no limit. Before: 3. {for_all}",
+        f"Evidence allowed Now: Every card, Points only. Before: Points only. {from_2}",
+    ]
+
+
 def test_what_a_table_corrects_itself_is_no_correction_of_the_director(
     event: Event, client: Client
 ) -> None:
@@ -172,7 +203,7 @@ def test_what_a_director_confirmed_without_a_reason_is_no_correction(
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_corrections_take_nine_queries(
+def test_corrections_take_ten_queries(
     event: Event, director: User, client: Client, rounds: int
 ) -> None:
     [table] = tables_of(a_published_seating(event))
@@ -185,7 +216,7 @@ def test_corrections_take_nine_queries(
     with CaptureQueriesContext(connection) as queries:
         assert len(listed(event, client)) == 5 * rounds
 
-    assert len(queries) == 9
+    assert len(queries) == 10
 
 
 def test_the_hash_of_a_closed_seating_stands_on_its_page(event: Event, client: Client) -> None:
