@@ -136,6 +136,7 @@ NOT_OF_AN_EVENT: Final[Mapping[str, str]] = {
     "tournaments.Membership": "belongs to the organisation",
     "tournaments.MembershipHistory": "belongs to the organisation",
     "tournaments.PersonHistory": "the register belongs to the organisation",
+    "tournaments.Merge": "the register belongs to the organisation",
     "tournaments.Email": "to an account; deleted when sent, after a week at the latest",
     "tournaments.EventAddress": "stays when an event goes, for no other to be given its address",
     "scoring.EventFile": "a file on its way in, of no event yet",

@@ -191,6 +191,12 @@ class MergeRefused(ServiceError):
     code = "merge_refused"
 
 
+class MergeOutdated(ServiceError):
+    """A merge cannot be undone any more: something else has touched the person since."""
+
+    code = "merge_outdated"
+
+
 class PersonOutdated(ServiceError):
     """The person was merged into another one, or their data were erased."""
 

@@ -311,6 +311,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         people_open_to,
         ("person", "", people_views.show_person, GET, Role.READER),
         ("merge_person", "merge/", merges.merge, GET_POST, Role.DIRECTOR),
+        ("undo_merge", "merge/undo/", merges.undo, POST, Role.DIRECTOR),
         ("personal_data", "data/", personal_data.export, GET, Role.DIRECTOR),
         ("erase_person", "erase/", personal_data.erase, GET_POST, Role.OWNER),
     ),

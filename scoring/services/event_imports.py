@@ -37,7 +37,7 @@ from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
 from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
 from tournaments.selectors.seatings import published_seatings
-from tournaments.services.people import hold_people
+from tournaments.services.people import forget_merges, hold_people
 from tournaments.services.places import new_short_codes
 
 log = structlog.get_logger("event_files")
@@ -94,6 +94,7 @@ def import_event(
         problems = list(islice(_differences(event, on_progress), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems[:PROBLEM_LIMIT])
+    forget_merges(held)
     EventImport.objects.create(
         event=event,
         organisation=contents.organisation,

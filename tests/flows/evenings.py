@@ -189,6 +189,13 @@ def namesake(evening: Evening) -> dict[str, Any]:
     return {"kept_id": evening.event.entrants.get(number=1).person_id, "gone_id": other.pk}
 
 
+def merged(evening: Evening) -> dict[str, Any]:
+    """An entrant who was merged with another person of the register."""
+    given = namesake(evening)
+    people.merge_people(**given)
+    return {"kept_id": given["kept_id"]}
+
+
 def over(evening: Evening) -> dict[str, Any]:
     """The event is finished, so that a person may be forgotten."""
     events.move_event(event_id=evening.event.pk, to=EventState.FINISHED)

@@ -155,6 +155,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     entrants.change_entrant: evenings.another_club,
     people.change_person: evenings.renamed_person,
     people.merge_people: evenings.namesake,
+    people.undo_merge: evenings.merged,
     people.register_people: lambda it: {
         "organisation": it.event.organisation,
         "new_entrants": [NewEntrant(name="Zoltán")],

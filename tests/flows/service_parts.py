@@ -75,6 +75,7 @@ PARTS: dict[str, list[Service]] = {
         attendance.note_return,
         attendance.note_withdrawn,
     ],
+    "forgets what undoes a merge, for services that touch the person": [people.forget_merges],
     "is called by the services that give up what was planned": [plain_seatings.give_up],
     "locks what a service is about to change": [
         attendance.lock_entrant,

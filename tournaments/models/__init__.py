@@ -24,7 +24,7 @@ from tournaments.models.organisations import (
     Role,
     User,
 )
-from tournaments.models.people import Person
+from tournaments.models.people import Merge, Person
 from tournaments.models.places import MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
@@ -55,6 +55,7 @@ __all__ = [
     "KeepApart",
     "ListVersion",
     "Membership",
+    "Merge",
     "Occupancy",
     "Organisation",
     "Person",

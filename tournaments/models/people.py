@@ -2,6 +2,7 @@
 
 import pghistory
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -64,6 +65,30 @@ class Person(models.Model):
     def reading(self) -> str:
         """The sort name where it has other words than the name, as in kana; else empty."""
         return "" if _words(self.sort_name) == _words(self.name) else self.sort_name
+
+
+class Merge(models.Model):
+    """What undoes a merge of two people, as long as nothing else has touched them.
+
+    It has what was known of the person who is gone, and is deleted with the first other change of
+    the one who was kept.
+    """
+
+    kept = models.OneToOneField(
+        Person, on_delete=models.CASCADE, primary_key=True, related_name="merge"
+    )
+    gone = models.BigIntegerField()  # the id, which no other person gets
+    name = models.CharField(max_length=100)
+    sort_name = models.CharField(max_length=100)
+    home_club = models.CharField(max_length=100, blank=True)
+    language = models.CharField(max_length=10, blank=True)
+    club_taken = models.BooleanField()  # by the one who was kept, who had none
+    language_taken = models.BooleanField()
+    entrants = ArrayField(models.BigIntegerField())  # ids of those that moved
+    merged_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.gone} → {self.kept_id}"
 
 
 def _words(name: str) -> list[str]:

@@ -10,6 +10,7 @@ from django.forms import model_to_dict
 from tournaments.models import Entrant, Event, EventState, KeepApart, Person, Place, Team
 from tournaments.selectors.events import free_slug
 from tournaments.services.events import create_event
+from tournaments.services.people import forget_merges
 from tournaments.services.places import new_short_codes
 
 # Fields of one event alone, which a copy gets new.
@@ -63,7 +64,8 @@ def _copy_entrants(origin: Event, event: Event) -> None:
     there = origin.entrants.filter(withdrawn=False, person__erased_at=None)
     there = there.select_related("team", "fixed_place")
     # A person who is being erased or merged now is waited for.
-    list(Person.objects.select_for_update(no_key=True, of=("self",)).filter(entrants__in=there))
+    people = Person.objects.select_for_update(no_key=True, of=("self",)).filter(entrants__in=there)
+    forget_merges([person.pk for person in people])
     Team.objects.bulk_create(Team(event=event, name=one.name) for one in origin.teams.all())
     teams = {team.name: team for team in event.teams.all()}
     places = {place.number: place for place in event.places.all()}

@@ -19,7 +19,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
 from tournaments.services.attendance import lock_entrant, note_return
-from tournaments.services.people import lock_person, register_people
+from tournaments.services.people import forget_merges, lock_person, register_people
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -86,13 +86,16 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
     Raises:
         TeamRefused: the event has no such team any more.
         PlaceRefused: the hall has no such table.
-        PersonOutdated: the person was merged meanwhile, or erased and would get a club or language.
+        PersonOutdated: the person was merged meanwhile or a merge undone, or erased and would get
+            a club or language.
     """
     known = Entrant.objects.get(pk=entrant_id)
     event, person = lock_event(known.event_id), lock_person(known.person_id)
     if person.erased_at and (to.home_club or to.language):
         raise PersonOutdated
     entrant = Entrant.objects.get(pk=entrant_id)
+    if entrant.person_id != person.pk:  # a merge was undone
+        raise PersonOutdated
     shown = (entrant.home_club, entrant.team_id, entrant.out_of_competition)
     team = None if to.team_id is None else event.teams.filter(pk=to.team_id).first()
     if to.team_id is not None and team is None:
@@ -105,7 +108,9 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
     entrant.fixed_place = place
     entrant.out_of_competition = to.out_of_competition
     entrant.save(update_fields=["home_club", "team", "fixed_place", "out_of_competition"])
-    Person.objects.filter(pk=person.pk).update(language=to.language)
+    if person.language != to.language:
+        Person.objects.filter(pk=person.pk).update(language=to.language)
+        forget_merges([person.pk])
     if shown != (to.home_club, to.team_id, to.out_of_competition):
         raise_version(event.pk)
 
@@ -164,6 +169,7 @@ def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int,
             raise EntrantRefused(why="registered", name=one.name)
         if wanted[one.person_id] > 1:
             raise EntrantRefused(why="twice", name=one.name)
+    forget_merges(known)
     return known
 
 

@@ -7,12 +7,13 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.errors import MergeRefused, PersonOutdated
+from tournaments.errors import MergeOutdated, MergeRefused, PersonOutdated
 from tournaments.models import (
     Entrant,
     Event,
     EventState,
     KeepApart,
+    Merge,
     Organisation,
     Person,
 )
@@ -60,6 +61,7 @@ def change_person(person: Person, *, fields: Sequence[str]) -> Person:
         raise PersonOutdated
     person.full_clean()
     person.save(update_fields=fields)
+    forget_merges([person.pk])
     _raise_versions(_events_of(person))
     return person
 
@@ -69,7 +71,8 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     """Merge two people of a register: the entrants of the second become the first one's.
 
     The first keeps its name, and takes club and language where it has none. The history keeps
-    which entrants were changed and which person is gone, without names.
+    which entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
+    but for people of a rehearsal.
 
     Raises:
         MergeRefused: both play in one event, or they are not two people of one register (any
@@ -78,16 +81,71 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     kept, gone = _lock_two(kept_id, gone_id)
     if problem := merge_problem(kept, gone):
         raise problem
-    events = _events_of(gone)
+    events, moving = _events_of(gone), list(gone.entrants.order_by("pk"))
+    forget_merges([kept.pk])
+    # People made up for a rehearsal go with it, and by a list that knows only tables of events.
+    if kept.made_up_for_id is None:
+        Merge.objects.create(
+            kept=kept,
+            gone=gone.pk,
+            name=gone.name,
+            sort_name=gone.sort_name,
+            home_club=gone.home_club,
+            language=gone.language,
+            club_taken=bool(gone.home_club and not kept.home_club),
+            language_taken=bool(gone.language and not kept.language),
+            entrants=[entrant.pk for entrant in moving],
+        )
     with pghistory.context(merged_into=kept.pk):
-        for entrant in gone.entrants.order_by("pk"):
-            entrant.person = kept
-            entrant.save(update_fields=["person"])
+        _move_entrants(moving, kept)
         gone.delete()
     kept.home_club = kept.home_club or gone.home_club
     kept.language = kept.language or gone.language
     kept.save(update_fields=["home_club", "language"])
     _raise_versions(events)
+
+
+@transaction.atomic
+def undo_merge(*, kept_id: int) -> Person:
+    """Undo the newest merge into a person, and return the one who is there again, with that id.
+
+    The entrants that moved go back to that person, whatever has happened to them since.
+
+    Raises:
+        MergeOutdated: there was none, or something else has touched the person since.
+    """
+    # The stronger lock: events that are registering this person finish first.
+    kept = Person.objects.select_for_update().filter(pk=kept_id).first()
+    merge = Merge.objects.filter(kept=kept).first() if kept else None
+    if kept is None or merge is None:
+        raise MergeOutdated
+    gone = Person.objects.create(
+        pk=merge.gone,
+        organisation_id=kept.organisation_id,
+        name=merge.name,
+        sort_name=merge.sort_name,
+        home_club=merge.home_club,
+        language=merge.language,
+    )
+    with pghistory.context(merge_undone=kept.pk):
+        _move_entrants(kept.entrants.filter(pk__in=merge.entrants).order_by("pk"), gone)
+    kept.home_club = "" if merge.club_taken else kept.home_club
+    kept.language = "" if merge.language_taken else kept.language
+    kept.save(update_fields=["home_club", "language"])
+    merge.delete()
+    _raise_versions(_events_of(gone))
+    return gone
+
+
+def forget_merges(person_ids: Iterable[int]) -> None:
+    """Forget what would undo merges into these people: something else touches them."""
+    Merge.objects.filter(kept__in=person_ids).delete()
+
+
+def _move_entrants(entrants: Iterable[Entrant], person: Person) -> None:
+    for entrant in entrants:
+        entrant.person = person
+        entrant.save(update_fields=["person"])
 
 
 def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
@@ -144,10 +202,11 @@ def hold_people(*, organisation_id: int, person_ids: Iterable[int]) -> set[int]:
 
 
 def mark_erased(person: Person) -> None:
-    """Withdraw a person, locked, from what has not begun; end the pairs to keep apart.
+    """Withdraw a person, locked, from what has not begun; end pairs to keep apart, forget merges.
 
     A person who never took part in any event is removed. The versions are raised, last.
     """
+    forget_merges([person.pk])
     entrants = Entrant.objects.filter(person=person)
     if not entrants.exists():
         person.delete()

@@ -1,17 +1,19 @@
-"""Two people of a register who are one: who it is, what moves, and the merging itself."""
+"""Two people of a register who are one: who it is, what moves, the merging, and undoing it."""
 
 import re
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from pages.desk.messages import refusal_messages
+from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
 from tournaments.errors import MergeRefused
-from tournaments.models import Person
+from tournaments.models import Merge, Person
 from tournaments.selectors.people import (
     merge_problem,
     namesakes,
@@ -19,7 +21,7 @@ from tournaments.selectors.people import (
     played_by,
     search_register,
 )
-from tournaments.services.people import merge_people
+from tournaments.services.people import merge_people, undo_merge
 
 MOST_SHOWN = 20  # people to choose from
 
@@ -42,8 +44,20 @@ def merge(request: HttpRequest, person: Person) -> HttpResponse:
         merge_people(kept_id=person.pk, gone_id=other.pk)
     except MergeRefused as refused:
         return _preview(request, person, other, refused)
-    said = gettext("{name} is one person now, with all events of both.")
-    messages.success(request, said.format(name=person.name))
+    said = gettext("{name} is one person now, with all events of both.").format(name=person.name)
+    if Merge.objects.filter(kept=person).exists():
+        say_done(request, said, Offer.UNDO, reverse("admin:undo_merge", args=[person.pk]))
+    else:
+        messages.success(request, said)
+    return redirect("admin:person", person.pk)
+
+
+def undo(request: HttpRequest, person: Person) -> HttpResponse:
+    """``POST people/<id>/merge/undo/``: the newest merge into this person is undone."""
+    with refusals_shown(request):
+        gone = undo_merge(kept_id=person.pk)
+        said = gettext("{name} is a person of the register again, with the events from before.")
+        messages.success(request, said.format(name=gone.name))
     return redirect("admin:person", person.pk)
 
 

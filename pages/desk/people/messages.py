@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import ErasureRefused, MergeRefused, PersonOutdated
+from tournaments.errors import ErasureRefused, MergeOutdated, MergeRefused, PersonOutdated
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MergeRefused.code}.same_event": _(
@@ -16,6 +16,10 @@ MESSAGES: Mapping[str, Promise] = {
     f"{MergeRefused.code}.elsewhere": _("Only people of one register can be merged."),
     f"{MergeRefused.code}.erased": _("The data of one of them were erased. Choose another one."),
     f"{MergeRefused.code}.gone": _("One of them has just been merged. Check the register again."),
+    MergeOutdated.code: _(
+        "This merge can no longer be undone: the person was changed or registered since. Register "
+        "the other person again."
+    ),
     PersonOutdated.code: _(
         "This person was merged, or their data were erased. Look at the list again."
     ),

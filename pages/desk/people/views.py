@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
 from pages.desk.rendering import desk_page
-from tournaments.models import Person, Role
+from tournaments.models import Merge, Person, Role
 from tournaments.selectors.people import namesakes, played_by
 from tournaments.selectors.rights import may
 
@@ -17,6 +17,7 @@ def show_person(request: HttpRequest, person: Person) -> HttpResponse:
         title=person.name,
         person=person,
         entrants=played_by(person),
+        merge=Merge.objects.filter(kept=person).first(),
         namesakes=namesakes(person, get_language() or ""),
         directs=may(request.user, Role.DIRECTOR, person.organisation),
         owns=may(request.user, Role.OWNER, person.organisation),

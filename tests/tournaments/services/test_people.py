@@ -1,15 +1,24 @@
 """The register of people."""
 
+from collections.abc import Callable
+from datetime import date
+
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from tests.builders import an_event, an_organisation
-from tournaments.errors import MergeRefused
-from tournaments.models import Organisation, Person, ResultsVersion
+from tournaments.errors import MergeOutdated, MergeRefused
+from tournaments.models import Merge, Organisation, Person, ResultsVersion
 from tournaments.new_entrants import NewEntrant
-from tournaments.services.entrants import register_names
+from tournaments.services.copies import copy_event
+from tournaments.services.entrants import (
+    EntrantDetails,
+    change_entrant,
+    register_entrants,
+    register_names,
+)
 from tournaments.services.people import (
     change_person,
     hold_people,
@@ -17,6 +26,7 @@ from tournaments.services.people import (
     register_people,
     renamed_sort_name,
     sort_name,
+    undo_merge,
 )
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +145,94 @@ def test_merge_people_repoints_the_entrants_and_fills_what_is_not_known() -> Non
         event.pk: before[event.pk],
         second.pk: before[second.pk] + 1,
     }
+
+
+def two_to_merge() -> tuple[Person, Person]:
+    """Béla of one event, and Anna of Bern, who speaks German, of another one of the club."""
+    event = an_event(2)
+    second = an_event(1, organisation=event.organisation)
+    kept, gone = event.entrants.get(number=2).person, second.entrants.get().person
+    Person.objects.filter(pk=gone.pk).update(home_club="Bern", language="de")
+    return kept, gone
+
+
+def register_of(club: Organisation) -> dict[int, tuple[str, str, str, str, list[int]]]:
+    """Names, club, language and events of everyone in a register, by id."""
+    return {
+        one.pk: (
+            one.name,
+            one.sort_name,
+            one.home_club,
+            one.language,
+            [*one.entrants.order_by("event_id").values_list("event_id", flat=True)],
+        )
+        for one in club.people.all()
+    }
+
+
+def test_a_merge_is_undone_as_if_it_had_not_been() -> None:
+    kept, gone = two_to_merge()
+    before = register_of(kept.organisation)
+    merge(kept, gone)
+    merged = register_of(kept.organisation)
+    versions = dict(ResultsVersion.objects.values_list("event_id", "number"))
+    second = gone.organisation.events.latest("pk")
+
+    undo_merge(kept_id=kept.pk)
+
+    assert register_of(kept.organisation) == before != merged
+    assert dict(ResultsVersion.objects.values_list("event_id", "number")) == {
+        **versions,
+        second.pk: versions[second.pk] + 1,
+    }
+    with pytest.raises(MergeOutdated):
+        undo_merge(kept_id=kept.pk)
+
+
+def renamed(kept: Person) -> None:
+    kept.name = "Béla Nagy"
+    change_person(kept, fields=["name"])
+
+
+def another_language(kept: Person) -> None:
+    entrant = kept.entrants.earliest("pk")
+    to = EntrantDetails(
+        home_club="", team_id=None, fixed_table=None, out_of_competition=False, language="hu"
+    )
+    change_entrant(entrant_id=entrant.pk, to=to)
+
+
+def registered_again(kept: Person) -> None:
+    event = an_event(0, organisation=kept.organisation)
+    given = [NewEntrant(name=kept.name, person_id=kept.pk)]
+    register_entrants(event_id=event.pk, new_entrants=given)
+
+
+def copied(kept: Person) -> None:
+    days = {"starts_on": date(2026, 4, 7), "ends_on": date(2026, 4, 7)}
+    event = kept.entrants.earliest("pk").event
+    copy_event(event_id=event.pk, name="Next", slug="next", with_entrants=True, **days)
+
+
+def merged_again(kept: Person) -> None:
+    merge(kept, a_new_person(kept.organisation))
+    undo_merge(kept_id=kept.pk)
+
+
+@pytest.mark.parametrize(
+    "touch", [renamed, another_language, registered_again, copied, merged_again]
+)
+def test_a_merge_that_something_else_touched_is_not_undone(touch: Callable[[Person], None]) -> None:
+    kept, gone = two_to_merge()
+    merge(kept, gone)
+    touch(Person.objects.get(pk=kept.pk))
+    before = register_of(kept.organisation)
+
+    with pytest.raises(MergeOutdated):
+        undo_merge(kept_id=kept.pk)
+
+    assert register_of(kept.organisation) == before
+    assert not Merge.objects.exists()
 
 
 def test_merge_people_leaves_a_record_without_names() -> None:

@@ -29,6 +29,10 @@ def look(kept: Person, **params: str | int) -> Answer:
     return desk(kept.organisation).get(f"/admin/people/{kept.pk}/merge/", params)
 
 
+def look_at(person: Person) -> Answer:
+    return desk(person.organisation).get(f"/admin/people/{person.pk}/")
+
+
 def merge(kept: Person, other: object) -> Answer:
     return desk(kept.organisation).post(f"/admin/people/{kept.pk}/merge/", {"other": str(other)})
 
@@ -60,8 +64,23 @@ def test_two_are_merged(club: Organisation) -> None:
     answer = merge(kept, gone.pk)
 
     assert said(answer) == ["Béla is one person now, with all events of both."]
+    assert "Bela was merged into this person on" in text(look_at(kept))
     assert sorted(people(club)) == ["Anna", "Béla"]
     assert [one.event.name for one in kept.entrants.order_by("pk")] == ["Friday", "Saturday"]
+
+
+def test_a_merge_is_undone_once(club: Organisation) -> None:
+    kept, gone = people(club)["Béla"], people(club)["Bela"]
+    merge(kept, gone.pk)
+    director, address = desk(club), f"/admin/people/{kept.pk}/merge/undo/"
+
+    undone, again = director.post(address), director.post(address)
+
+    assert said(undone) == ["Bela is a person of the register again, with the events from before."]
+    refusal = said(again)[-1]
+    assert refusal.startswith("This merge can no longer be undone: the person was changed")
+    assert people(club)["Bela"] == gone
+    assert "was merged into" not in text(look_at(kept))
 
 
 def test_two_entrants_of_one_event_are_not_merged(club: Organisation) -> None:
