@@ -155,6 +155,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "remove_pair": ("POST", Role.DIRECTOR),
     "person": ("GET", Role.READER),
     "merge_person": ("GET POST", Role.DIRECTOR),
+    "undo_merge": ("POST", Role.DIRECTOR),
     "personal_data": ("GET", Role.DIRECTOR),
     "erase_person": ("GET POST", Role.OWNER),
 }
