@@ -59,6 +59,7 @@ RULES: Final[Mapping[str, HoldsFor]] = {
     "tie_breaks": HoldsFor.ALL,
     "sit_out_points": HoldsFor.ALL,
     "best_seatings": HoldsFor.ALL,
+    "rank_share": HoldsFor.ALL,
     "team_best": HoldsFor.ALL,
     "confirmation": HoldsFor.ALL,
     "evidence": HoldsFor.NEWEST,

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0016_folded_text'),
+        ('tournaments', '0018_clocks_of_tables'),
     ]
 
     operations = [
