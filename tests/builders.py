@@ -143,6 +143,22 @@ def a_table(players: int = 4, **fields: Any) -> Table:
     return tables_of(a_published_seating(an_event(players, **fields)))[0]
 
 
+def a_half_reported_event(**fields: Any) -> Event:
+    """Seating 1 of one round: numbers 1 to 4 have 9, 5, 2, 1 points; 5 to 8 are still to report."""
+    event = an_event(8, rounds=1, evidence=["points"], **fields)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    written = write_seating(event_id=event.pk, layout=layout, accept=())
+    first = seatings.publish_seating(seating_id=written.pk)
+    an_entry(tables_of(first)[0], sheet=points_sheet(9, 5, 2, 1))
+    return Event.objects.get(pk=event.pk)
+
+
+def a_proposed_final(event: Event, seed: int = 1) -> Seating:
+    seating = seatings.request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=seed)
+    propose_seating(seating_id=seating.pk)
+    return Seating.objects.get(pk=seating.pk)
+
+
 def a_table_to_dissolve() -> Table:
     """Numbers 5 to 7 beside a table of four; as many rounds as players, points alone."""
     event = an_event(7, rounds=None, one_round_each=True, evidence=["points"])

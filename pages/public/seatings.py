@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.standings import players_url
 from scoring.selectors.chains import short_hash
+from scoring.selectors.rounds import awaited_by
 from tournaments.models import Entrant, Event, Place, Seating
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.entrants import order_by_name
@@ -38,6 +39,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tables=tables,
         by_name=sort_by_name(page.event, tables),
         players_url=players_url(page.event),
+        awaited=awaited_by(shown),
         withheld=withheld_reason(shown),
         proof_holds=proof_holds(shown),
         chained=short_hash(shown),

@@ -10,10 +10,16 @@ from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
 from scoring.errors import RoundUnknown
-from scoring.models import Entry, HelpCall, Round, RoundState, StoredPile, Voiding
+from scoring.models import Entry, HelpCall, Round, RoundState, Ruling, StoredPile, Voiding
 from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
 from tournaments.models import Entrant, Event, Seat, Seating, SeatingState, Table, TableState
-from tournaments.selectors.tables import SEATED, covering_occupancies, occupants
+from tournaments.selectors.tables import (
+    AT_LAST,
+    SEATED,
+    covering_occupancies,
+    occupants,
+    with_seats,
+)
 
 
 def counting_entries(rounds: QuerySet[Round]) -> QuerySet[Entry]:
@@ -220,6 +226,46 @@ def tables_at_play(event: Event) -> list[TableProgress]:
 def missing_tables(event: Event) -> list[TableProgress]:
     """Return the open tables of published seatings that have not reported every round."""
     return [table for table in tables_at_play(event) if table.owing]
+
+
+def awaited_tables(event: Event) -> list[TableProgress]:
+    """Return the tables whose results the standings lack, by seating and place; five queries.
+
+    Of published and closed seatings those that still have rounds to report, postponed ones too,
+    and those that closed without any result. Left out is a table where no one sits any more, and
+    one at which a ruling counts for everyone: what is entered there changes nothing.
+    """
+    progress = _progress(Table.objects.filter(seating__event=event, seating__state__in=SEATED))
+    lacking = {
+        one.table_id: one
+        for one in progress
+        if one.rounds and ((one.open and not one.complete) or not one.reported)
+    }
+    ruled = set(
+        Ruling.objects.filter(entrant__event=event, withdrawn_at=None).values_list(
+            "seating__number", "entrant__number"
+        )
+    )
+    tables = with_seats(Table.objects.filter(pk__in=lacking)) if lacking else ()
+    waiting = {
+        table.pk
+        for table in tables
+        if any(
+            (table.seating.number, entrant.number) not in ruled
+            for entrant in occupants(table, AT_LAST).values()
+        )
+    }
+    return [one for one in lacking.values() if one.table_id in waiting]
+
+
+def awaited_by(seating: Seating) -> list[TableProgress]:
+    """Return how far those tables are by now whose results the ranks of a seating lack.
+
+    By seating and place; one query, and none where nothing was missing when it was asked for.
+    """
+    if not seating.awaited_tables:
+        return []
+    return _progress(Table.objects.filter(pk__in=seating.awaited_tables))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,12 @@
 """Seatings as far as results go with them: ranks before, rounds after."""
 
+from dataclasses import replace
+
 from django.db import transaction
 
 from scoring.models import BackupReason
 from scoring.selectors.chains import newest_record
+from scoring.selectors.rounds import awaited_tables
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.backups import order_event_backup
@@ -29,8 +32,12 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int
         SeatingRefused: no plan can exist; carries every reason.
         TooManyKept: no tables can be made beside the kept ones.
     """
-    ranks = ranks_of(Event.objects.get(pk=event_id)) if mode in BY_STANDINGS else {}
-    request = SeatingRequest(mode=mode, seed=seed, seatings=planned, ranks=ranks)
+    request = SeatingRequest(mode=mode, seed=seed, seatings=planned)
+    if mode in BY_STANDINGS:
+        event = Event.objects.get(pk=event_id)
+        # In this order: a result that comes in between is counted, and its table named for nothing.
+        awaited = [table.table_id for table in awaited_tables(event)]
+        request = replace(request, awaited_tables=awaited, ranks=ranks_of(event))
     seating = seatings.request_seating(event_id=event_id, request=request)
     enqueue_on_commit(PROPOSE_SEATING, seating.pk)
     return seating

@@ -50,7 +50,8 @@ class Seating(models.Model):
     comes back finds the same plan. It may ask for several seatings: then each is a row, the
     search belongs to the ``schedule``, the first of them, and ``part`` counts from 0. The
     planned tables stand at the places numbered in ``places``, in order; those in ``kept`` were
-    not up for planning: each is a place's number and the start numbers in seat order.
+    not up for planning: each is a place's number and the start numbers in seat order. The ranks in
+    a problem lack what the tables in ``awaited_tables`` had still to report.
     """
 
     event = models.ForeignKey(
@@ -79,6 +80,12 @@ class Seating(models.Model):
         models.PositiveSmallIntegerField(), verbose_name=_("places"), default=list, blank=True
     )
     kept = models.JSONField(_("kept tables"), default=list, blank=True)
+    awaited_tables = ArrayField(
+        models.BigIntegerField(),
+        verbose_name=_("tables whose results its ranks lack"),
+        default=list,
+        blank=True,
+    )  # their ids, as of the request
     edited_from = models.ForeignKey(
         "self",
         on_delete=models.PROTECT,
@@ -133,6 +140,11 @@ class Seating(models.Model):
             models.CheckConstraint(
                 condition=Q(schedule__isnull=True, part=0) | Q(schedule__isnull=False, part__gte=1),
                 name="seating_part",
+            ),
+            models.CheckConstraint(
+                condition=Q(awaited_tables=[])
+                | Q(mode__in=[SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL]),
+                name="seating_awaits_by_standings",
             ),
         ]
 

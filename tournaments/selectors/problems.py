@@ -19,12 +19,17 @@ PlacedTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingRequest:
-    """What an organiser wants of the next seatings. ``ranks`` are by start number."""
+    """What an organiser wants of the next seatings.
+
+    ``ranks`` are by start number; ``awaited_tables``, by id, had not reported all when these were
+    made.
+    """
 
     mode: SeatingMode
     seed: int
     seatings: int = 1  # planned in advance, all at once
     ranks: Mapping[int, int] = field(default_factory=dict)
+    awaited_tables: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

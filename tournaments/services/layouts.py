@@ -38,6 +38,8 @@ def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str])
         problem=seating.problem,
         schedule=seating.schedule,
         part=seating.part,
+        places=seating.places,
+        awaited_tables=seating.awaited_tables,
         edited_from=seating,
     )
     return _store(changed, layout, kept)

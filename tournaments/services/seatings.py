@@ -195,6 +195,7 @@ def _store_request(event: Event, request: SeatingRequest, placed: PlacedProblem)
             part=part,
             places=list(placed.places),
             kept=[[place, list(players)] for place, players in placed.kept],
+            awaited_tables=list(request.awaited_tables),
             steps_planned=placed.problem.steps,
         )
         first = first or seating

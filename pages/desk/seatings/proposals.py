@@ -19,6 +19,7 @@ from engine.seating.checks import RANGES
 from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.rendering import desk_page
 from scoring.selectors.attention import PersonWaiting, SeatConcern, people_left_out
+from scoring.selectors.rounds import awaited_tables
 from scoring.selectors.standings import has_results
 from scoring.services.seatings import request_seating
 from tournaments.errors import ServiceError
@@ -78,26 +79,22 @@ def propose(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/propose/``: GET the choice; POST ``mode`` and how many are ``planned``."""
     if request.method == "POST":
         return _request(request, event)
-    newest = newest_request(event)
+    newest, results = newest_request(event), has_results(event)
     return desk_page(
         request,
         "desk/seatings/propose.html",
         title=gettext("Propose a seating"),
         event=event,
-        choices=_choices(event),
+        choices=[
+            Choice(mode=mode, sentence=sentence, offered=results or mode not in BY_STANDINGS)
+            for mode, sentence in MODES.items()
+        ],
+        awaited=awaited_tables(event) if results else [],
         tables=_tables(event),
         **_people(event),
         replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
         most_planned=MOST_PLANNED,
     )
-
-
-def _choices(event: Event) -> list[Choice]:
-    results = has_results(event)
-    return [
-        Choice(mode=mode, sentence=sentence, offered=results or mode not in BY_STANDINGS)
-        for mode, sentence in MODES.items()
-    ]
 
 
 def seatless(waiting: Iterable[PersonWaiting]) -> list[PersonWaiting]:

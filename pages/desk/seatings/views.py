@@ -26,7 +26,7 @@ from scoring.selectors.chains import short_hash
 from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.selectors.proposals import pairs_again, proposed_tables
 from scoring.selectors.rebalances import undoable_rebalance
-from scoring.selectors.rounds import TableProgress, progress_of, reported_by_seating
+from scoring.selectors.rounds import TableProgress, awaited_by, progress_of, reported_by_seating
 from scoring.services import seatings as services
 from scoring.services.previews import effects_of
 from tournaments.errors import SeatingOutdated, ServiceError
@@ -130,6 +130,7 @@ def _proposal(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
         "pairs_there": sum(comb(len(table.players), 2) for table in proposed),
         "again": pairs_again(proposed),
         "broken": _broken(seating, tables),
+        "awaited": awaited_by(seating),
     }
 
 
@@ -243,6 +244,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         unconfirmed=unconfirmed,
         following=following_proposals(seating).count(),
         broken=_broken(seating, tables) if step is PUBLISH else [],
+        awaited=awaited_by(seating) if step is PUBLISH else [],
         directs=True,  # who is asked is a director
         **_people(seating, tables),
     )

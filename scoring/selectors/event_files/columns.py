@@ -66,11 +66,13 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "confirmations": {"reason": ""},
     CONTEXTS: {"reason": ""},
     "sanctions": {"reason_public": True},
+    "seatings": {"awaited_tables": []},
 }
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"
 _SPECIAL = {
+    "tournaments.Seating.awaited_tables": ColumnKind.TABLES,
     "tournaments.Seating.closed_tables": ColumnKind.TABLES,
     "tournaments.Rebalance.seat_changes": ColumnKind.SEAT_CHANGES,
 }

@@ -11,9 +11,17 @@ from engine.seating.rebalance import Aim
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import publish_seating, request_seating
-from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tests.builders import (
+    a_half_reported_event,
+    a_proposed_final,
+    a_proposed_seating,
+    a_published_seating,
+    an_entry,
+    an_event,
+    points_sheet,
+)
 from tests.pages.markup import one_line
-from tournaments.models import Event, EventState, Occupancy, Person, SeatingMode
+from tournaments.models import Event, EventState, Occupancy, Person, SeatingMode, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.events import move_event
@@ -241,3 +249,16 @@ def test_a_plan_takes_nine_queries_at_any_number_of_tables() -> None:
         counts.append(len(queries))
 
     assert counts == [9, 9]
+
+
+@pytest.mark.parametrize("shown", ["now", "hidden"])
+def test_a_seating_by_the_standings_says_which_results_they_lacked(shown: str) -> None:
+    event = a_half_reported_event(standings_shown=shown)
+    publish_seating(seating_id=a_proposed_final(event).pk)
+    an_entry(Table.objects.get(seating__number=1, place__number=2), sheet=points_sheet(4, 3, 2, 1))
+
+    final = page(event, 2)
+    lacking = "The tables go by the standings. When they were made, these lacked results of:"
+    assert f"{lacking} Seating 1 · Table 2 " in one_line(re.sub(r"<[^>]*>", " ", final))
+    assert f'href="/en/e/{event.slug}/seatings/1/tables/2/"' in final
+    assert "lacked results" not in page(event, 1)

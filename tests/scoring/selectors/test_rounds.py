@@ -10,21 +10,28 @@ from scoring.selectors.rounds import (
     Condition,
     RoundsReported,
     TableProgress,
+    awaited_tables,
     missing_tables,
     progress_of,
     reported_by_seating,
     tables_at_play,
 )
-from scoring.services.seatings import close_seating
+from scoring.services.seatings import close_seating, publish_seating
+from scoring.services.tables import close_table
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
+    a_ruling,
     a_sheet,
+    a_table_to_dissolve,
     an_entry,
     an_event,
+    dissolved,
+    points_sheet,
 )
 from tournaments.models import Place, Seating, TableState
 from tournaments.selectors.tables import tables_of
+from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +105,53 @@ def test_missing_tables_are_open_and_owe_rounds() -> None:
     second.save(update_fields=["state"])
 
     assert [table.table_id for table in missing_tables(event)] == [third.pk]
+
+
+def test_awaited_tables_are_those_whose_results_the_standings_lack() -> None:
+    event = an_event(20, rounds=2, evidence=["points"])
+    layout = {place: tuple(range(4 * place - 3, 4 * place + 1)) for place in range(1, 6)}
+    seating = publish_seating(
+        seating_id=write_seating(event_id=event.pk, layout=layout, accept=()).pk
+    )
+    whole, begun, closed, silent, ruled = tables_of(seating)
+    for table, number in ((whole, 1), (whole, 2), (begun, 1), (closed, 1)):
+        an_entry(table, number, sheet=points_sheet(5, 3, 2, 1))
+    for table in (closed, silent, ruled):
+        close_table(table_id=table.pk)
+    for number in (17, 18, 19, 20):
+        a_ruling(seating, number)
+
+    assert [(one.place, one.reported, one.open) for one in awaited_tables(event)] == [
+        (2, 1, True),
+        (4, 0, False),
+    ]
+
+
+def test_a_postponed_table_of_a_closed_seating_is_awaited() -> None:
+    event = an_event(8, rounds=2, evidence=["points"])
+    first = a_published_seating(event)
+    first.tables.filter(place__number=2).update(postponed=True)
+    an_entry(tables_of(first)[0], sheet=points_sheet(5, 3, 2, 1))
+    close_seating(seating_id=first.pk)
+    a_proposed_seating(event)
+
+    assert [(one.seating, one.place) for one in awaited_tables(event)] == [(1, 2)]
+
+
+def test_a_table_that_was_dissolved_is_not_awaited() -> None:
+    table = dissolved(a_table_to_dissolve())
+
+    assert [one.place for one in awaited_tables(table.seating.event)] == [1]
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_awaited_tables_take_the_same_queries_at_any_number_of_tables(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = a_published_seating(an_event(players)).event
+
+    with django_assert_num_queries(5):
+        assert len(awaited_tables(event)) == players // 4
 
 
 @pytest.mark.parametrize("players", [4, 12])

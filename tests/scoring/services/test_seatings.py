@@ -2,13 +2,49 @@
 
 import pytest
 
+from engine.seating.problems import read_problem
 from scoring.models import Round, RoundState
-from scoring.services.seatings import close_seating, publish_seating
-from tests.builders import a_proposed_seating, a_published_seating, an_event
+from scoring.services.seatings import close_seating, publish_seating, request_seating
+from tests.builders import (
+    a_half_reported_event,
+    a_proposed_final,
+    a_proposed_seating,
+    a_published_seating,
+    an_event,
+)
 from tournaments.errors import SeatingOutdated
-from tournaments.models import EventState, SeatingState, Table, TableState
+from tournaments.models import EventState, SeatingMode, SeatingState, Table, TableState
+from tournaments.selectors.layouts import layout_of
+from tournaments.services.layouts import swap_seats
 
 pytestmark = pytest.mark.django_db
+
+
+def test_request_seating_by_the_standings_keeps_which_tables_they_lack() -> None:
+    event = a_half_reported_event()
+    missing = Table.objects.get(place__number=2)
+
+    final = request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=1)
+
+    assert final.awaited_tables == [missing.pk]
+    assert read_problem(final.problem).ranks == {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 5, 7: 5, 8: 5}
+
+
+def test_request_seating_that_needs_no_standings_lacks_no_table() -> None:
+    event = a_half_reported_event()
+
+    mix = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+
+    assert mix.awaited_tables == []
+
+
+def test_a_proposal_by_the_standings_that_is_changed_by_hand_lacks_the_same_tables() -> None:
+    final = a_proposed_final(a_half_reported_event())
+    one, other = layout_of(final)[1][0], layout_of(final)[2][0]
+
+    changed = swap_seats(seating_id=final.pk, number=one, other=other)
+
+    assert (changed.awaited_tables, changed.places) == (final.awaited_tables, [1, 2])
 
 
 def test_publish_seating_starts_the_event_and_opens_every_round_of_a_fixed_length() -> None:

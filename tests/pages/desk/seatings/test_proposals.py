@@ -7,16 +7,19 @@ import time_machine
 
 from scoring.services.seatings import request_seating
 from tests.builders import (
+    a_half_reported_event,
     a_late_entrant,
+    a_proposed_final,
     a_proposed_seating,
     a_table,
     an_entry,
     an_event,
     an_organisation,
+    points_sheet,
 )
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.markup import one_line
-from tournaments.models import Event, Place, Role, Seating, SeatingMode, SeatingState
+from tournaments.models import Event, Place, Role, Seating, SeatingMode, SeatingState, Table
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
@@ -211,6 +214,41 @@ def test_page_offers_what_goes_by_the_standings_once_there_are_results() -> None
     assert before.count("Once there are results.") == 3
     assert "Once there are results." not in after
     assert "The best sit at the first table" in before
+
+
+LACKING = "Seating 1 · Table 2 · 0 of 1 round entered"
+
+
+def test_page_before_the_request_names_the_tables_whose_results_the_standings_lack() -> None:
+    event = a_half_reported_event()
+    address = f"/admin/events/{event.pk}/propose/"
+
+    lacking = text(desk(event).get(address))
+    an_entry(Table.objects.get(place__number=2), sheet=points_sheet(4, 3, 2, 1))
+    complete = text(desk(event).get(address))
+
+    sentence = (
+        "The standings lack results of these tables. Wait for them before you seat people by the "
+        "standings."
+    )
+    assert f"{sentence} {LACKING}" in lacking
+    assert "lack results" not in complete
+
+
+def test_page_before_the_request_names_no_table_while_nothing_goes_by_the_standings() -> None:
+    event = a_table().seating.event
+
+    assert "lack results" not in text(desk(event).get(f"/admin/events/{event.pk}/propose/"))
+
+
+def test_a_proposal_and_the_question_before_it_name_the_tables_that_its_ranks_lack() -> None:
+    final = a_proposed_final(a_half_reported_event())
+    address = f"/admin/seatings/{final.pk}/"
+
+    pages = [text(desk(final.event).get(path)) for path in (address, f"{address}publish/")]
+
+    sentence = "When this seating was proposed, the standings lacked results of these tables."
+    assert [f"{sentence} {LACKING}" in page for page in pages] == [True, True]
 
 
 @pytest.mark.parametrize("mode", ["swiss", "balance", "final"])

@@ -95,6 +95,8 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
         del row["reason"]
     for row in changed["sanctions"]:
         del row["reason_public"]
+    for row in changed["seatings"]:
+        del row["awaited_tables"]
 
     rows = read_contents(sealed(changed)).rows
 
@@ -102,6 +104,7 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     assert {(row["unlisted"], row["rank_share"]) for row in settings} == {(False, 50)}
     assert {row["reason"] for row in [*rows["contexts"], *rows["confirmations"]]} == {""}
     assert {row["reason_public"] for row in rows["sanctions"]} == {True}
+    assert [row["awaited_tables"] for row in rows["seatings"]] == [[] for _ in rows["seatings"]]
 
 
 def test_a_longer_name_of_a_user_than_files_have_now_is_cut() -> None:
@@ -202,6 +205,7 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("rebalances", 0, "seat_changes", [[1, 2, 3]], FileFault.VALUE),
     ("rebalances", 0, "seat_changes", [[1, 1, 99, None]], FileFault.REFERENCE),
     ("seatings", 0, "closed_tables", [99], FileFault.REFERENCE),
+    ("seatings", 0, "awaited_tables", [99], FileFault.REFERENCE),
     ("seatings", 0, "state", "waiting", FileFault.VALUE),
     ("piles", 0, "captured", ["r4", "x9"], FileFault.CARD),
     ("piles", 0, "captured", ["R4"], FileFault.CARD),
