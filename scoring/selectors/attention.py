@@ -9,6 +9,7 @@ from enum import StrEnum
 from django.utils import timezone
 
 from scoring.selectors.confirmations import UnconfirmedRound, unconfirmed_rounds
+from scoring.selectors.proposals import rank_changes
 from scoring.selectors.rounds import TableProgress
 from tournaments.models import (
     AttendanceState,
@@ -57,6 +58,7 @@ class Attention:
     locked: Sequence[TableProgress]
     gone: Sequence[PersonWaiting]
     unseated: Sequence[PersonWaiting]
+    outdated: Sequence[Seating]  # proposals whose ranks have changed since
     small: Sequence[Table]  # open, with fewer people than a table may have
     silent: Sequence[TableProgress]
     unconfirmed: Sequence[UnconfirmedRound]  # of closed seatings, too
@@ -66,7 +68,7 @@ class Attention:
     def __bool__(self) -> bool:
         return any(
             (
-                *(self.locked, self.gone, self.unseated, self.small),
+                *(self.locked, self.gone, self.unseated, self.outdated, self.small),
                 *(self.silent, self.unconfirmed, self.postponed, self.overridden),
             )
         )
@@ -76,9 +78,11 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     """Return what waits for a director; ``progress`` is that of the tables at play.
 
     Three queries, one more where rounds are to be confirmed, and three for each seating that is
-    being played.
+    being played. For a proposal by the standings those of ``rank_changes``.
     """
-    seatings = list(event.seatings.filter(state=SeatingState.PUBLISHED).select_related("event"))
+    states = (SeatingState.PUBLISHED, SeatingState.PROPOSED)
+    stored = list(event.seatings.filter(state__in=states).select_related("event"))
+    seatings = [one for one in stored if one.state == SeatingState.PUBLISHED]
     tables = {
         one.pk: one
         for one in Table.objects.filter(seating__in=seatings)
@@ -105,6 +109,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
         locked=[one for one in progress if one.locked and one.owing],
         gone=[one for one in people if one.concern == SeatConcern.GONE],
         unseated=[one for one in people if one.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)],
+        outdated=[one for one in stored if rank_changes(one)],
         small=[
             one
             for one in tables.values()

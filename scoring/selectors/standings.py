@@ -11,7 +11,7 @@ from engine.standings.results import Kind
 from engine.standings.scored import SeatingPoints
 from scoring.models import Entry, StandingsSnapshot
 from scoring.selectors.results import ranking_rules, results_of
-from tournaments.models import Event, Seating, SeatingState
+from tournaments.models import Event, ResultsVersion, Seating, SeatingState
 from tournaments.selectors.seatings import shown_states
 
 
@@ -20,10 +20,26 @@ def ranks_of(event: Event) -> dict[int, int]:
     return ranks_in(rank(results_of(event), ranking_rules(event)))
 
 
+def newest_ranks(event: Event) -> dict[int, int]:
+    """Return the same as ``ranks_of``, from the stored standings where nothing is newer.
+
+    Two queries then. So pages can ask for it again and again while a hall plays.
+    """
+    stored = current_standings(event)
+    number = ResultsVersion.objects.filter(event=event).values_list("number", flat=True).first()
+    if stored is None or stored.version != number:
+        return ranks_of(event)
+    return _shared_last({row["number"]: row["rank"] for row in stored.rows})
+
+
 def ranks_in(standings: Collection[Standing]) -> dict[int, int]:
     """Return the place of every entrant for a new seating; those without a rank share the last."""
-    last = 1 + sum(line.rank is not None for line in standings)
-    return {line.entrant: line.rank or last for line in standings}
+    return _shared_last({line.entrant: line.rank for line in standings})
+
+
+def _shared_last(ranks: Mapping[int, int | None]) -> dict[int, int]:
+    last = 1 + sum(rank is not None for rank in ranks.values())
+    return {entrant: rank or last for entrant, rank in ranks.items()}
 
 
 def has_results(event: Event) -> bool:

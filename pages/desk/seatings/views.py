@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
-from pages.desk.effects import EffectsPanel, effects_panel, shown_or_stored
+from pages.desk.effects import SEEN, EffectsPanel, effects_panel, shown_or_stored
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
@@ -24,7 +24,7 @@ from pages.desk.seatings.proposals import overdue, seatless
 from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
 from scoring.selectors.confirmations import unconfirmed_rounds
-from scoring.selectors.proposals import pairs_again, proposed_tables
+from scoring.selectors.proposals import pairs_again, proposed_tables, rank_changes
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, awaited_by, progress_of, reported_by_seating
 from scoring.services import seatings as services
@@ -85,6 +85,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
     progress = {one.table_id: one for one in progress_of(seating)}
     tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
     numbers = {entrant.number for _, seated, _ in tables for entrant in seated.values()}
+    comparison = _comparison(seating, stored)
     return desk_page(
         request,
         "desk/seatings/seating.html",
@@ -99,12 +100,12 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         queued=is_queued(seating),
         failure=failure_message(seating.failure),
         quality=quality_lines(seating),
-        proof_holds=proof_holds(seating),
+        proof_holds=not comparison.get("rank_changes") and proof_holds(seating),
         planned=planned_from(seating),
         changes=changes_of(seating),
         chained=short_hash(seating),
         directs=may(request.user, Role.DIRECTOR, seating.event),
-        **_comparison(seating, stored),
+        **comparison,
     )
 
 
@@ -131,6 +132,7 @@ def _proposal(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
         "again": pairs_again(proposed),
         "broken": _broken(seating, tables),
         "awaited": awaited_by(seating),
+        "rank_changes": rank_changes(seating),
     }
 
 
@@ -190,7 +192,10 @@ CANCEL = SeatingStep(
 
 
 def publish(request: HttpRequest, seating: Seating) -> HttpResponse:
-    """``seatings/<id>/publish/``: GET what it means, POST to do it."""
+    """``seatings/<id>/publish/``: GET what it means, POST to do it.
+
+    Where ranks have changed since the proposal it is published once that has been ``seen``.
+    """
     return _ask_or_take(request, seating, PUBLISH)
 
 
@@ -208,7 +213,8 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> H
     try:
         if seating.state not in step.wanted:
             raise SeatingOutdated(state=seating.state)
-        if request.method != "POST":
+        unseen = step is PUBLISH and SEEN not in request.POST and rank_changes(seating)
+        if request.method != "POST" or unseen:
             return _question(request, seating, step)
         step.take(seating_id=seating.pk)
     except ServiceError as refused:
@@ -245,6 +251,8 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         following=following_proposals(seating).count(),
         broken=_broken(seating, tables) if step is PUBLISH else [],
         awaited=awaited_by(seating) if step is PUBLISH else [],
+        rank_changes=rank_changes(seating) if step is PUBLISH else [],
+        planned=planned_from(seating),
         directs=True,  # who is asked is a director
         **_people(seating, tables),
     )

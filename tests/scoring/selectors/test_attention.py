@@ -12,12 +12,15 @@ from scoring.services.occupancies import leave_table
 from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table
 from tests.builders import (
+    a_half_reported_event,
     a_late_entrant,
+    a_proposed_final,
     a_published_seating,
     a_table,
     an_entry,
     an_event,
     an_overridden_entry,
+    points_sheet,
     start_numbers,
 )
 from tournaments.models import AttendanceState, ConfirmedBy, Event, Seating, Table
@@ -169,3 +172,13 @@ def test_a_round_on_a_directors_word_waits_unless_it_is_void() -> None:
     table.rounds.filter(number=1).update(state=RoundState.VOID)
 
     assert not attention(table.seating.event).overridden
+
+
+def test_a_proposal_whose_ranks_have_changed_waits() -> None:
+    event = a_half_reported_event()
+    final = a_proposed_final(event)
+    assert not attention(event).outdated
+
+    an_entry(Table.objects.get(place__number=2, seating__number=1), sheet=points_sheet(8, 4, 1, 0))
+
+    assert attention(event).outdated == [final]

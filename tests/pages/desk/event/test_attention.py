@@ -8,7 +8,9 @@ from scoring.services.seatings import close_seating
 from scoring.services.signs import give_sign
 from scoring.services.tables import close_table
 from tests.builders import (
+    a_half_reported_event,
     a_late_entrant,
+    a_proposed_final,
     a_published_seating,
     a_table,
     an_entry,
@@ -140,3 +142,18 @@ def test_tables_of_one_number_in_two_seatings_name_their_seating() -> None:
     page = tonight(desk(event), event)
     assert "Table 1 Seating 1" in page
     assert "Table 1 Seating 2" in page
+
+
+def test_a_proposal_whose_ranks_have_changed_is_proposed_again_where_it_is_named() -> None:
+    event = a_half_reported_event()
+    a_proposed_final(event)
+    an_entry(Table.objects.get(place__number=2, seating__number=1), sheet=points_sheet(8, 4, 1, 0))
+    director = desk(event)
+    changed = "Ranks have changed since seating 2 was proposed. Look at it Propose again"
+    assert changed in tonight(director, event)
+
+    director.post(f"/admin/events/{event.pk}/propose/", {"mode": "final"})
+
+    states = event.seatings.filter(mode="final").order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["replaced", "waiting"]
+    assert "Ranks have changed" not in tonight(director, event)

@@ -251,6 +251,61 @@ def test_a_proposal_and_the_question_before_it_name_the_tables_that_its_ranks_la
     assert [f"{sentence} {LACKING}" in page for page in pages] == [True, True]
 
 
+CHANGED = (
+    "Ranks have changed since this seating was proposed. Propose it again, or publish it with the "
+    "ranks of then. Ranks then and now (6) Emma: rank 5 then, 1 now Béla: rank 2 then, 3 now "
+    "Fritz: rank 5 then, 3 now Cili: rank 3 then, 5 now Dani: rank 4 then, 7 now "
+    "Hana: rank 5 then, 7 now Propose again"
+)
+
+
+def an_outdated_final() -> Seating:
+    """The first table of seating 2 is for 1 to 4, but 5 and 6 have come before 3 and 4."""
+    final = a_proposed_final(a_half_reported_event(tie_breaks=[]))
+    an_entry(Table.objects.get(seating__number=1, place__number=2), sheet=points_sheet(8, 4, 1, 0))
+    return final
+
+
+def test_a_proposal_and_the_question_before_it_say_that_its_ranks_have_changed() -> None:
+    final = an_outdated_final()
+    address = f"/admin/seatings/{final.pk}/"
+
+    pages = [text(desk(final.event).get(path)) for path in (address, f"{address}publish/")]
+
+    assert [CHANGED in page for page in pages] == [True, True]
+    assert ["✓ Proved" in page for page in pages] == [False, False]
+    assert "1 of 1 round entered" in pages[0]
+
+
+def test_a_proposal_whose_ranks_have_changed_is_published_once_that_was_seen() -> None:
+    final = a_proposed_final(a_half_reported_event(tie_breaks=[]))
+    browser, address = desk(final.event), f"/admin/seatings/{final.pk}/publish/"
+    assert 'name="seen"' not in browser.get(address).content.decode()
+    an_entry(Table.objects.get(seating__number=1, place__number=2), sheet=points_sheet(8, 4, 1, 0))
+
+    unseen = browser.post(address)
+    final.refresh_from_db()
+    state = final.state
+    seen = browser.post(address, {"seen": "1"})
+
+    final.refresh_from_db()
+    assert (CHANGED in text(unseen), state) == (True, SeatingState.PROPOSED)
+    assert '<input type="hidden" name="seen" value="1">' in unseen.content.decode()
+    assert (said(seen), final.state) == (
+        ["Seating 2 is published. Everyone can see it now."],
+        SeatingState.PUBLISHED,
+    )
+
+
+def test_a_proposal_whose_ranks_have_changed_says_so_to_a_reader_without_acts() -> None:
+    final = an_outdated_final()
+
+    page = text(desk(final.event, Role.READER).get(f"/admin/seatings/{final.pk}/"))
+
+    assert "Ranks have changed since this seating was proposed. Ranks then and now (6)" in page
+    assert "Propose again" not in page
+
+
 @pytest.mark.parametrize("mode", ["swiss", "balance", "final"])
 def test_a_mode_by_the_standings_is_refused_before_there_are_results(mode: str) -> None:
     assert said(propose(an_event(8), mode)) == [
