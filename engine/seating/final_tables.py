@@ -7,6 +7,8 @@ nowhere, those before them do. The search is depth first, as by S. W. Golomb and
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import TypeAlias
 
 from engine.seating.bounds import lower_bound
@@ -33,6 +35,44 @@ def final_tables(problem: SeatingProblem) -> Seating | None:
             return tuple(map(tuple, hall.tables))
         pairs += 1
     return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Displacement:
+    """Where the ranks alone would seat a player of a final, and what speaks against it there."""
+
+    table: int  # from 1
+    team_mates: tuple[int, ...] = ()  # those at that table, ascending
+    kept_apart: tuple[int, ...] = ()  # those at that table, ascending
+
+
+def displacements(
+    problem: SeatingProblem, tables: Sequence[Sequence[int]]
+) -> dict[int, Displacement]:
+    """Return the players of a final who sit elsewhere than by the ranks alone, by start number.
+
+    ``tables`` are those of the problem, in its order, with the players who sit there. Fixed tables
+    are kept to. Players who came by hand are left out.
+    """
+    by_rank = _Hall(replace(problem, teams={}, apart=()))
+    by_rank.fill(pairs=0)
+    table_of = {player: table for table, there in enumerate(by_rank.tables) for player in there}
+    apart = {pair for two in problem.apart for pair in permutations(two)}
+    moved = {}
+    for table, players in enumerate(tables):
+        for player in players:
+            wanted, team = table_of.get(player, table), problem.teams.get(player)
+            if wanted == table:
+                continue
+            others = sorted(tables[wanted])
+            moved[player] = Displacement(
+                table=wanted + 1,
+                team_mates=tuple(
+                    other for other in others if team and problem.teams.get(other) == team
+                ),
+                kept_apart=tuple(other for other in others if (player, other) in apart),
+            )
+    return moved
 
 
 class _Hall:

@@ -82,7 +82,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     """
     states = (SeatingState.PUBLISHED, SeatingState.PROPOSED)
     stored = list(event.seatings.filter(state__in=states).select_related("event"))
-    seatings = [one for one in stored if one.state == SeatingState.PUBLISHED]
+    seatings = [seating for seating in stored if seating.state == SeatingState.PUBLISHED]
     tables = {
         one.pk: one
         for one in Table.objects.filter(seating__in=seatings)
@@ -109,7 +109,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
         locked=[one for one in progress if one.locked and one.owing],
         gone=[one for one in people if one.concern == SeatConcern.GONE],
         unseated=[one for one in people if one.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)],
-        outdated=[one for one in stored if rank_changes(one)],
+        outdated=[seating for seating in stored if rank_changes(seating)],
         small=[
             one
             for one in tables.values()

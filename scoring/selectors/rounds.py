@@ -237,9 +237,9 @@ def awaited_tables(event: Event) -> list[TableProgress]:
     """
     progress = _progress(Table.objects.filter(seating__event=event, seating__state__in=SEATED))
     lacking = {
-        one.table_id: one
-        for one in progress
-        if one.rounds and ((one.open and not one.complete) or not one.reported)
+        table.table_id: table
+        for table in progress
+        if table.rounds and ((table.open and not table.complete) or not table.reported)
     }
     ruled = set(
         Ruling.objects.filter(entrant__event=event, withdrawn_at=None).values_list(
@@ -255,7 +255,7 @@ def awaited_tables(event: Event) -> list[TableProgress]:
             for entrant in occupants(table, AT_LAST).values()
         )
     }
-    return [one for one in lacking.values() if one.table_id in waiting]
+    return [table for table in lacking.values() if table.table_id in waiting]
 
 
 def awaited_by(seating: Seating) -> list[TableProgress]:

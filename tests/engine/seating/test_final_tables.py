@@ -1,13 +1,13 @@
 """The tables of a final, against those worked out by hand and the best of all there are."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.final_tables import final_tables
+from engine.seating.final_tables import Displacement, displacements, final_tables
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, Seating, SeatingProblem
 from tests.engine.seating.trying_all import all_seatings
@@ -74,6 +74,42 @@ def test_final_tables_seat_the_best_first(problem: SeatingProblem, tables: list[
 
     assert seating is not None
     assert list(map(set, seating)) == tables
+
+
+@pytest.mark.parametrize(
+    ("problem", "tables", "moved"),
+    [
+        pytest.param(a_final(4, 4), [(1, 2, 3, 4), (5, 6, 7, 8)], {}, id="by-the-standings"),
+        pytest.param(
+            a_final(4, 4, teams={1: "red", 2: "red"}),
+            [(1, 3, 4, 5), (2, 6, 7, 8)],
+            {2: Displacement(table=1, team_mates=(1,)), 5: Displacement(table=2)},
+            id="team-mates-at-the-first",
+        ),
+        pytest.param(
+            a_final(4, 4, apart=((7, 8),)),
+            [(1, 2, 3, 7), (4, 5, 6, 8)],
+            {4: Displacement(table=1), 7: Displacement(table=2, kept_apart=(8,))},
+            id="the-last-two-apart",
+        ),
+        pytest.param(
+            a_final(4, 4, fixed={1: 2, 8: 1}),
+            [(5, 6, 7, 8), (1, 2, 3, 4)],
+            {},
+            id="fixed-tables-move-no-one",
+        ),
+        pytest.param(
+            a_final(4, 4),
+            [(1, 2, 3, 5), (4, 6, 7, 9)],
+            {4: Displacement(table=1), 5: Displacement(table=2)},
+            id="two-exchanged-and-one-brought-in-by-hand",
+        ),
+    ],
+)
+def test_displacements_are_those_whom_the_ranks_alone_seat_elsewhere(
+    problem: SeatingProblem, tables: Sequence[tuple[int, ...]], moved: dict[int, Displacement]
+) -> None:
+    assert displacements(problem, tables) == moved
 
 
 def test_final_tables_of_thousands_are_found_within_the_tries() -> None:

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.services.seatings import close_seating, publish_seating, request_seating
 from scoring.services.standings import refresh_standings
 from tests.builders import (
+    a_proposed_final,
     a_proposed_seating,
     a_published_seating,
     a_table,
@@ -25,6 +26,7 @@ from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
 from tournaments.services.layouts import write_seating
 from tournaments.services.proposals import fail_seating, propose_seating
+from tournaments.services.teams import change_team, create_team
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +86,56 @@ def test_a_proposal_shows_clubs_ranks_and_who_meets_again() -> None:
 
     assert "Table 1 1 Anna Graz · rank 1 ↻ meets again: Béla 5 Emma rank 2 ↻" in page
     assert "4 pairs of people meet again. Made by hand." in page
+
+
+def a_final_of_teams() -> Seating:
+    """1 to 8 have the ranks 1 to 8. 1 and 2 are of one team."""
+    event = an_event(8, rounds=1, evidence=["points"], points_system="raw")
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    first = publish_seating(
+        seating_id=write_seating(event_id=event.pk, layout=layout, accept=()).pk
+    )
+    for table, points in zip(tables_of(first), ((9, 8, 7, 6), (5, 4, 3, 2)), strict=True):
+        an_entry(table, sheet=points_sheet(*points))
+    foxes = create_team(event_id=event.pk, name="Foxes")
+    change_team(team_id=foxes.pk, name="Foxes", numbers=[1, 2])
+    return a_proposed_final(event)
+
+
+def test_a_final_names_teams_and_says_where_team_mates_move_it_from_the_ranks() -> None:
+    final = a_final_of_teams()
+    assert [set(table) for table in layout_of(final).values()] == [{1, 3, 4, 5}, {2, 6, 7, 8}]
+
+    page = page_of(final)
+
+    sentence = "By rank alone, other people would sit at this table."
+    assert page.count(sentence) == 2
+    assert page.count("team Foxes") == 2
+    assert "Béla team Foxes ⇅ by rank alone: table 1 · of one team with Anna" in page
+    assert "Emma ⇅ by rank alone: table 2" in page
+    assert page.count("by rank alone:") == 2
+
+
+def test_a_final_says_where_pairs_to_be_kept_apart_move_it_and_only_to_directors() -> None:
+    final = a_final_of_teams()
+    event = final.event
+    event.entrants.update(team=None)
+    keep_apart(event_id=event.pk, numbers=(7, 8))
+    final = a_proposed_final(event)
+    assert [set(table) for table in layout_of(final).values()] == [{1, 2, 3, 7}, {4, 5, 6, 8}]
+
+    page = page_of(final)
+
+    assert "Dani ⇅ by rank alone: table 1" in page
+    assert "Gino ⇅ by rank alone: table 2 · to be kept apart from Hana" in page
+    assert "rank alone" not in page_of(final, Role.READER).lower()
+
+
+def test_a_final_in_the_order_of_the_ranks_says_nothing_of_it() -> None:
+    final = a_final_of_teams()
+    final.event.entrants.update(team=None)
+
+    assert "rank alone" not in page_of(a_proposed_final(final.event)).lower()
 
 
 def test_who_met_in_a_seating_planned_before_meets_again() -> None:
@@ -333,7 +385,7 @@ def test_page_of_a_proposal_takes_the_same_queries_at_any_number_of_tables(
     seating = a_proposed_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(34):
+    with django_assert_num_queries(35):
         browser.get(f"/admin/seatings/{seating.pk}/")
 
 
