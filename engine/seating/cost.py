@@ -15,6 +15,8 @@ PairCost: TypeAlias = Callable[[int, int], int]  # of two players at one table
 SHORT_TABLE_WEIGHT = 1_000
 CLUB_WEIGHT = 10  # two of a club at a table are worse than meeting a player a fifth time
 HARD_WEIGHT = 1_000_000  # broken only where it must be
+LOST_WEIGHT = 100_000  # a player whose match of this seating will not count
+MISSED_WEIGHT = 1_000  # a round that a player has missed: more than whom they meet there
 
 Meetings = defaultdict[int, defaultdict[int, int]]  # how often each two have met, both ways
 

@@ -4,7 +4,7 @@ The search exchanges two players as long as that lowers the cost, a 2-exchange n
 first improvement is taken.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from engine.seating.cost import PairCost
 
@@ -13,7 +13,8 @@ class Relocation:
     """Players who leave their tables, arrive, and exchange with each other.
 
     ``groups`` holds who sits at each table as it is, ``origins`` who has left which table,
-    None for a player who sat nowhere, and ``destinations`` where they sit now.
+    None for a player who sat nowhere, and ``destinations`` where they sit now. ``joining_cost`` of
+    a player and a table is paid by all who did not sit there before.
     """
 
     def __init__(
@@ -24,6 +25,7 @@ class Relocation:
         staying: Collection[int],
         moved: Mapping[int, int],
         pair_cost: PairCost,
+        joining_cost: Callable[[int, int], int],
     ) -> None:
         self.groups = {table: list(groups.get(table, ())) for table in {**groups, **targets}}
         self.origins: dict[int, int | None] = {}
@@ -32,6 +34,8 @@ class Relocation:
         self._staying = staying
         self._moved = moved
         self._pair_cost = pair_cost
+        self._joining_cost = joining_cost
+        self._home = {player: table for table, group in self.groups.items() for player in group}
 
     def remove_surplus(self) -> None:
         """Remove players from each table until no more sit there than shall.
@@ -119,7 +123,8 @@ class Relocation:
         self.groups[there][self.groups[there].index(other)] = one
 
     def _cost_at(self, player: int, table: int, without: int | None = None) -> int:
-        return sum(
+        joining = 0 if self._home.get(player) == table else self._joining_cost(player, table)
+        return joining + sum(
             self._pair_cost(player, other)
             for other in self.groups[table]
             if other not in (player, without)

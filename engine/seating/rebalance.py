@@ -7,8 +7,9 @@ from enum import StrEnum
 from itertools import chain, count
 from typing import TypeAlias
 
-from engine.seating.cost import PairCost
+from engine.seating.cost import LOST_WEIGHT, MISSED_WEIGHT, PairCost
 from engine.seating.local_search import Relocation
+from engine.seating.progress import Progress, counting_table
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.sizes import distance, possible_table_counts
 from engine.seating.targets import TableLoad, fewest_moves, order_to_keep, target_sizes
@@ -29,8 +30,10 @@ class RebalanceRequest:
 
     Those of ``gone`` have withdrawn or did not come, and lose their chair; ``arrivals`` sit
     nowhere yet. ``locked`` tables stay untouched, and their sizes do not count; ``fixed``
-    players stay at their table. ``stopped`` are numbers that no new table gets. ``moved`` says how
-    often players have been moved already, never if left out.
+    players stay at their table. ``stopped`` are numbers that no new table gets, ``given_up`` tables
+    that end: their players move, fixed ones too. ``moved`` says how often players have been moved
+    already, never if left out. ``matches`` say how far the tables are, stopped ones too; at a table
+    without one everything is left.
     """
 
     tables: Mapping[int, Chairs]
@@ -38,12 +41,14 @@ class RebalanceRequest:
     arrivals: Sequence[int] = ()
     locked: Collection[int] = ()
     stopped: Collection[int] = ()
+    given_up: Collection[int] = ()
     fixed: Collection[int] = ()
     preferred: int
     smallest: int
     largest: int
     max_tables: int | None = None  # boxes of cards
     moved: Mapping[int, int] = field(default_factory=dict)
+    matches: Mapping[int, Progress] = field(default_factory=dict)
     aim: Aim = Aim.FEWEST_MOVES
 
 
@@ -69,7 +74,9 @@ class Rebalancing:
     """The moves that make the tables even, and the tables after them.
 
     ``bound`` is a number of which it is proved that no way to even tables, with what the aim
-    asks for, moves fewer from one table to another.
+    asks for, moves fewer from one table to another. ``late`` tables stay as they are, whatever
+    their size, for a match that is joined there would not count. ``matches`` are those of the
+    request; one that is given up has nothing left.
     """
 
     moves: tuple[Move, ...]  # who lose their chair or change tables as they are, then arrivals
@@ -77,6 +84,8 @@ class Rebalancing:
     opened: tuple[int, ...]  # tables that are new
     tables: Mapping[int, Chairs]
     bound: int
+    late: tuple[int, ...] = ()
+    matches: Mapping[int, Progress] = field(default_factory=dict)
 
     @property
     def layout(self) -> dict[int, tuple[int, ...]]:
@@ -99,8 +108,12 @@ def rebalance(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
 
     Their sizes are within one of each other and within the limits. Those move who have been
     moved least often, and of these those who cost least: ``pair_cost`` says what it costs to
-    have two players at one table, 0 for nothing. A mover takes the first empty chair, else a
-    new one.
+    have two players at one table, 0 for nothing. They come to where their match will count, then
+    to where most of it is left, before what pairs cost, but for those who are to be kept apart.
+    A mover takes the first empty chair, else a new one.
+
+    With the fewest moves as aim, tables stay as they are where a match that is joined would not
+    count, if the others can be made even without them.
 
     Before a seating starts ``request`` holds the seating; between two rounds of a match, if an
     organiser wants it, the tables as they are then.
@@ -115,28 +128,79 @@ def rebalance(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
         if player in request.gone
     ]
     request = replace(request, tables=_without(request.tables, request.gone))
+    late = _late_tables(request)
+    try:
+        done = _evened(replace(request, locked={*request.locked, *late}), pair_cost)
+    except ProblemRefused:
+        if not late:
+            raise
+        late, done = [], _evened(request, pair_cost)
+    return replace(done, moves=(*leaving, *done.moves), late=tuple(late))
+
+
+def _late_tables(request: RebalanceRequest) -> list[int]:
+    """Return the tables of a possible size at which no one is to join any more, by number."""
+    if request.aim is not Aim.FEWEST_MOVES:
+        return []
+    return sorted(
+        table
+        for table, chairs in request.tables.items()
+        if table not in {*request.locked, *request.given_up}
+        and table in request.matches
+        and request.matches[table].late
+        and request.smallest <= len(_players(chairs)) <= request.largest
+    )
+
+
+def _evened(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
+    """Return the moves that make all tables even that are not locked; gone are gone already.
+
+    Raises:
+        ProblemRefused: there are none; carries every reason.
+    """
     free = {
         table: chairs for table, chairs in request.tables.items() if table not in request.locked
     }
     sizes, bound = _sizes(request, free)
+    matches = {
+        table: replace(match, left=0) if table in free and table not in sizes else match
+        for table, match in request.matches.items()
+    }
+
+    def joining_cost(player: int, table: int) -> int:
+        if table not in matches:
+            return 0
+        lost = counting_table(matches, player, plays_at=table) is None
+        return MISSED_WEIGHT * matches[table].over + LOST_WEIGHT * lost
+
     relocation = Relocation(
         {table: _players(chairs) for table, chairs in free.items()},
         sizes,
-        staying=request.fixed,
+        staying=_staying(request),
         moved=request.moved,
         pair_cost=pair_cost,
+        joining_cost=joining_cost,
     )
     relocation.remove_surplus()
     relocation.insert(request.arrivals)
     relocation.improve()
     changed = _chairs_after(free, sizes, relocation.destinations)
     return Rebalancing(
-        moves=(*leaving, *_moves(free, changed, relocation.destinations)),
+        moves=tuple(_moves(free, changed, relocation.destinations)),
         broken=tuple(sorted(free.keys() - sizes.keys())),
         opened=tuple(sorted(sizes.keys() - free.keys())),
         tables={**{table: tuple(request.tables[table]) for table in request.locked}, **changed},
         bound=bound,
+        matches=matches,
     )
+
+
+def _staying(request: RebalanceRequest) -> set[int]:
+    """Return the fixed players but those of tables that are given up."""
+    ending = {
+        player for table in request.given_up for player in _players(request.tables.get(table, ()))
+    }
+    return set(request.fixed) - ending
 
 
 def _refuse_duplicates(request: RebalanceRequest) -> None:
@@ -160,13 +224,15 @@ def _sizes(request: RebalanceRequest, free: Mapping[int, Chairs]) -> tuple[dict[
     Raises:
         ProblemRefused: there are no such sizes.
     """
-    loads = order_to_keep(_load(table, chairs, request.fixed) for table, chairs in free.items())
-    players = sum(load.players for load in loads) + len(request.arrivals)
+    kept = {table: chairs for table, chairs in free.items() if table not in request.given_up}
+    loads = order_to_keep(_load(table, chairs, request) for table, chairs in kept.items())
+    ending = sum(len(_players(chairs)) for table, chairs in free.items() if table not in kept)
+    players = sum(load.players for load in loads) + ending + len(request.arrivals)
     if not players:
         return {}, 0
     moves = fewest_moves(loads, players, _counts(request, players))
     if not moves:
-        staying = {player for chairs in free.values() for player in _players(chairs)}
+        staying = {player for chairs in kept.values() for player in _players(chairs)}
         data = {"players": sorted(staying.intersection(request.fixed))}
         raise ProblemRefused([Reason(Refusal.FIXED_UNEVEN, data)])
 
@@ -177,10 +243,10 @@ def _sizes(request: RebalanceRequest, free: Mapping[int, Chairs]) -> tuple[dict[
         return off, moves[tables], tables
 
     tables = min(moves, key=order)
-    kept, new = target_sizes(loads, players, tables)
+    sizes, new = target_sizes(loads, players, tables)
     used = {*request.tables, *request.stopped}
     unused = (number for number in count(1) if number not in used)
-    return kept | dict(zip(unused, new, strict=False)), moves[tables]
+    return sizes | dict(zip(unused, new, strict=False)), moves[tables] + ending
 
 
 def _counts(request: RebalanceRequest, players: int) -> range:
@@ -204,10 +270,11 @@ def _counts(request: RebalanceRequest, players: int) -> range:
     return range(counts.start, min(counts.stop, boxes + 1))
 
 
-def _load(table: int, chairs: Chairs, fixed: Collection[int]) -> TableLoad:
-    players = _players(chairs)
-    staying = sum(player in fixed for player in players)
-    return TableLoad(table=table, players=len(players), staying=staying)
+def _load(table: int, chairs: Chairs, request: RebalanceRequest) -> TableLoad:
+    players, match = _players(chairs), request.matches.get(table)
+    staying = sum(player in request.fixed for player in players)
+    over = match.over if match else 0
+    return TableLoad(table=table, players=len(players), staying=staying, over=over)
 
 
 def _players(chairs: Chairs) -> list[int]:

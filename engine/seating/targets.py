@@ -12,11 +12,15 @@ class TableLoad:
     table: int
     players: int
     staying: int = 0
+    over: int = 0  # rounds of its match
 
 
 def order_to_keep(tables: Iterable[TableLoad]) -> list[TableLoad]:
-    """Return the tables as they are kept: where a player is to stay, then the largest."""
-    return sorted(tables, key=lambda load: (not load.staying, -load.players, load.table))
+    """Return the tables as they are kept: where a player is to stay, then the largest.
+
+    Of equal ones that is kept which has most left to play.
+    """
+    return sorted(tables, key=lambda load: (not load.staying, -load.players, load.over, load.table))
 
 
 def fewest_moves(ordered: Sequence[TableLoad], players: int, counts: range) -> dict[int, int]:
@@ -52,11 +56,15 @@ def target_sizes(
 ) -> tuple[dict[int, int], list[int]]:
     """Return the sizes of the tables that are kept, by table, and those of the new ones.
 
-    ``fewest_moves`` must name the number of tables.
+    ``fewest_moves`` must name the number of tables. Where players come to a table anyway, one more
+    comes to those that have most left to play.
     """
     size, larger = divmod(players, tables)
-    kept = sorted(
-        ordered[:tables], key=lambda load: (load.staying <= size, -load.players, load.table)
-    )
+
+    def order(load: TableLoad) -> tuple[bool, bool, int, int, int]:
+        above = load.players > size  # so one more of them can stay
+        return load.staying <= size, not above, 0 if above else load.over, -load.players, load.table
+
+    kept = sorted(ordered[:tables], key=order)
     sizes = [size + 1] * larger + [size] * (tables - larger)
     return {load.table: sizes[at] for at, load in enumerate(kept)}, sizes[len(kept) :]

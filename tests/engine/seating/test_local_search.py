@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,9 +14,15 @@ def relocation(
     pair_cost: PairCost = lambda _one, _other: 0,
     staying: Iterable[int] = (),
     moved: Mapping[int, int] | None = None,
+    joining_cost: Callable[[int, int], int] = lambda _player, _table: 0,
 ) -> Relocation:
     return Relocation(
-        groups, targets, staying=frozenset(staying), moved=moved or {}, pair_cost=pair_cost
+        groups,
+        targets,
+        staying=frozenset(staying),
+        moved=moved or {},
+        pair_cost=pair_cost,
+        joining_cost=joining_cost,
     )
 
 
@@ -110,3 +116,28 @@ def test_relocation_ends_where_no_two_of_them_could_change_and_be_better_off(
                 for table, group in moving.groups.items()
             }
             assert here == there or total(changed) >= total(moving.groups)
+
+
+def test_relocation_inserts_where_joining_costs_least() -> None:
+    moving = relocation(
+        {1: (1, 2), 2: (3, 4)}, {1: 3, 2: 3}, joining_cost=lambda _player, table: 3 - table
+    )
+
+    moving.insert([5, 6])
+
+    assert moving.destinations == {5: 2, 6: 1}
+
+
+def test_relocation_charges_no_one_for_staying_at_their_own_table() -> None:
+    moving = relocation(
+        {1: (1, 2, 3), 2: (4,)},
+        {1: 2, 2: 2},
+        pair_cost=unfriendly((1, 4), (2, 3)),
+        joining_cost=lambda _player, _table: 5,
+    )
+    moving.remove_surplus()
+    moving.insert([])
+
+    moving.improve()
+
+    assert moving.groups == {1: [1, 3], 2: [4, 2]}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.seating.progress import Progress
 from engine.seating.rebalance import Aim, Chair, Move, RebalanceRequest, Rebalancing, rebalance
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.sizes import table_sizes
@@ -67,6 +68,90 @@ def test_rebalance_seats_arrivals_without_moving_anybody() -> None:
 
     assert done.moves == (Move(13, None, Chair(1, 4)), Move(14, None, Chair(2, 4)))
     assert (done.moved, done.bound) == (0, 0)
+
+
+TWO_EQUAL = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+AT_THE_END = Progress(over=2, left=1)  # who joins plays one round of three
+BEGUN = Progress(over=1, left=2)
+NOTHING_PLAYED = Progress(over=0, left=3)
+
+
+@pytest.mark.parametrize("progress", [AT_THE_END, BEGUN])
+def test_rebalance_seats_who_is_late_at_the_equal_table_with_most_left_to_play(
+    progress: Progress,
+) -> None:
+    done = after(EVEN, tables=TWO_EQUAL, arrivals=(9,), matches={1: progress, 2: NOTHING_PLAYED})
+
+    assert done.moves == (Move(9, None, Chair(2, 4)),)
+
+
+def test_rebalance_seats_who_is_late_where_the_match_counts_though_that_table_is_larger() -> None:
+    tables, matches = {1: (1, 2, 3), 2: (5, 6, 7, 8)}, {1: AT_THE_END, 2: NOTHING_PLAYED}
+
+    done = after(EVEN, tables=tables, arrivals=(9,), matches=matches)
+    full = after(EVEN, tables=tables, arrivals=(9,), matches=matches, largest=4)
+    preferred = after(EVEN, tables=tables, arrivals=(9,), matches=matches, aim=Aim.PREFERRED_SIZE)
+
+    assert (targets(done), done.late) == ([(9, 2)], (1,))
+    # Without room there, or where the sizes are to come first, one round is better than none.
+    assert (targets(full), full.late) == ([(9, 1)], ())
+    assert (targets(preferred), preferred.late) == ([(9, 1)], ())
+
+
+def test_rebalance_keeps_who_is_late_apart_from_others_before_it_saves_them_a_round() -> None:
+    request = replace(
+        EVEN, tables=TWO_EQUAL, arrivals=(9, 10), matches={1: BEGUN, 2: NOTHING_PLAYED}
+    )
+
+    done = rebalance(request, lambda one, other: 1_000_000 * ({one, other} == {5, 9}))
+
+    assert targets(done) == [(9, 1), (10, 2)]
+
+
+def test_rebalance_sends_no_one_from_a_match_that_begins_to_one_that_ends() -> None:
+    tables, matches = {1: (1, 2, 3), 2: (4, 5, 6, 7, 8)}, {1: AT_THE_END, 2: NOTHING_PLAYED}
+
+    done = after(EVEN, tables=tables, matches=matches)
+
+    assert (done.moves, done.late, done.tables) == ((), (1,), tables)
+
+
+def test_rebalance_gives_a_late_comer_the_match_that_one_who_has_played_does_not_need() -> None:
+    """Table 3 is dissolved after two rounds of three, which count for who is left there."""
+    tables = {1: (1, 2, 3), 2: (4, 5, 6), 3: (7,)}
+    played = Progress(over=2, left=1, played={7: 2})
+
+    done = after(
+        EVEN,
+        tables=tables,
+        arrivals=(8,),
+        largest=4,
+        matches={1: AT_THE_END, 2: NOTHING_PLAYED, 3: played},
+    )
+
+    assert targets(done) == [(7, 1), (8, 2)]
+    assert done.matches[3] == replace(played, left=0)
+
+
+def test_rebalance_dissolves_of_equal_tables_the_one_with_fewest_rounds_left() -> None:
+    tables = {1: (1, 2, 3), 2: (4, 5), 3: (6, 7)}
+
+    done = after(EVEN, tables=tables, matches={1: BEGUN, 2: NOTHING_PLAYED, 3: BEGUN})
+    other = after(EVEN, tables=tables, matches={1: BEGUN, 2: BEGUN, 3: NOTHING_PLAYED})
+
+    assert (done.broken, other.broken) == ((3,), (2,))
+
+
+def test_rebalance_gives_a_table_up_though_fewer_moves_would_keep_it() -> None:
+    tables = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (None, 9, 10)}
+
+    kept = after(EVEN, tables=tables)
+    done = after(EVEN, tables=tables, given_up=(3,), fixed=(9,))
+
+    assert (targets(kept), kept.broken) == ([(5, 3)], ())
+    assert (targets(done), done.broken) == ([(9, 1), (10, 2)], (3,))
+    assert (done.moved, done.bound) == (2, 2)
+    assert done.tables == {1: (1, 2, 3, 4, 9), 2: (5, 6, 7, 8, 10)}
 
 
 def test_rebalance_opens_a_table_where_those_there_are_full() -> None:
@@ -211,10 +296,13 @@ def requests(draw: st.DrawFn) -> RebalanceRequest:
     }
     seated = [player for chairs in tables.values() for player in chairs if player is not None]
     few = st.lists(st.sampled_from(seated), max_size=3) if seated else st.just([])
+    progress = st.builds(Progress, over=st.integers(0, 3), left=st.none() | st.integers(0, 3))
     return RebalanceRequest(
         tables=tables,
         arrivals=tuple(next(numbers) for _ in range(draw(st.integers(0, 5)))),
         locked=draw(st.sets(st.sampled_from(list(tables)), max_size=1)),
+        given_up=draw(st.sets(st.sampled_from(list(tables)), max_size=1)),
+        matches={table: draw(progress) for table in tables},
         fixed=frozenset(draw(few)),
         preferred=4,
         smallest=3,
@@ -231,10 +319,15 @@ def test_rebalance_gives_even_tables_and_says_how(request: RebalanceRequest) -> 
         done = rebalance(request, lambda one, other: (one * other) % 5 == 0)
     except ProblemRefused:
         assume(False)  # noqa: FBT003 - its only argument
-    free = {table: chairs for table, chairs in done.tables.items() if table not in request.locked}
+    untouched = {*request.locked, *done.late}
+    ending = {
+        player for table in request.given_up - request.locked for player in request.tables[table]
+    }
+    free = {table: chairs for table, chairs in done.tables.items() if table not in untouched}
     sizes = [sum(player is not None for player in chairs) for chairs in free.values()]
 
-    assert all(done.tables[table] == request.tables[table] for table in request.locked)
+    assert all(done.tables[table] == request.tables[table] for table in untouched)
+    assert not done.tables.keys() & (request.given_up - request.locked)
     if sizes:
         assert max(sizes) - min(sizes) <= 1
         assert request.smallest <= min(sizes)
@@ -252,7 +345,7 @@ def test_rebalance_gives_even_tables_and_says_how(request: RebalanceRequest) -> 
         if move.origin is not None:
             assert chairs.pop(move.origin) == move.player
             assert move.origin.table != move.target.table
-            assert move.player not in request.fixed
+            assert move.player not in request.fixed - ending
     for move in done.moves:
         assert move.target is not None
         assert chairs.setdefault(move.target, move.player) in (None, move.player)
@@ -271,7 +364,7 @@ def test_rebalance_gives_even_tables_and_says_how(request: RebalanceRequest) -> 
 def test_rebalance_for_the_preferred_size_ends_at_the_sizes_of_a_new_seating(
     request: RebalanceRequest,
 ) -> None:
-    request = replace(request, aim=Aim.PREFERRED_SIZE, locked=(), fixed=())
+    request = replace(request, aim=Aim.PREFERRED_SIZE, locked=(), fixed=(), given_up=())
     try:
         done = rebalance(request, free)
     except ProblemRefused:
