@@ -31,9 +31,9 @@ class RebalanceRequest:
     Those of ``gone`` have withdrawn or did not come, and lose their chair; ``arrivals`` sit
     nowhere yet. ``locked`` tables stay untouched, and their sizes do not count; ``fixed``
     players stay at their table. ``stopped`` are numbers that no new table gets, ``given_up`` tables
-    that end: their players move, fixed ones too. ``moved`` says how often players have been moved
-    already, never if left out. ``matches`` say how far the tables are, stopped ones too; at a table
-    without one everything is left.
+    that end: their players move, fixed ones too, and no table is new. ``moved`` says how often
+    players have been moved already, never if left out. ``matches`` say how far the tables are,
+    stopped ones too; at a table without one everything is left.
     """
 
     tables: Mapping[int, Chairs]
@@ -230,7 +230,11 @@ def _sizes(request: RebalanceRequest, free: Mapping[int, Chairs]) -> tuple[dict[
     players = sum(load.players for load in loads) + ending + len(request.arrivals)
     if not players:
         return {}, 0
-    moves = fewest_moves(loads, players, _counts(request, players))
+    counts = _counts(request, players)
+    if request.given_up and not (counts := range(counts.start, min(counts.stop, len(loads) + 1))):
+        room = {"players": players, "tables": len(loads), "largest": request.largest}
+        raise ProblemRefused([Reason(Refusal.NO_ROOM, room)])
+    moves = fewest_moves(loads, players, counts)
     if not moves:
         staying = {player for chairs in kept.values() for player in _players(chairs)}
         data = {"players": sorted(staying.intersection(request.fixed))}

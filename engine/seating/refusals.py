@@ -31,6 +31,7 @@ class Refusal(StrEnum):
     FIXED_TOO_MANY = "FIXED_TOO_MANY"  # seating, table, chairs, players
     FIXED_APART = "FIXED_APART"  # seating, table, players: two kept apart at one table
     FIXED_UNEVEN = "FIXED_UNEVEN"  # players: while they stay, no tables are even
+    NO_ROOM = "NO_ROOM"  # players, tables, largest: too many for the tables beside one that ends
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from django.db import transaction
 from engine.seating.rebalance import Aim, Move
 from engine.seating.refusals import ProblemRefused
 from scoring.selectors.matches import match_of
-from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
+from scoring.selectors.rebalances import Merger, undoable_rebalance, wanted_moves
+from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
 from scoring.services.rounds import (
     close_rounds,
@@ -16,10 +17,20 @@ from scoring.services.rounds import (
     reseat_rounds,
 )
 from tournaments.errors import SeatingOutdated, SeatingRefused
-from tournaments.models import Rebalance, Seating, SeatingState, Table, User
+from tournaments.models import (
+    AttendanceState,
+    Rebalance,
+    Seating,
+    SeatingState,
+    Table,
+    TableState,
+    User,
+)
 from tournaments.selectors.tables import AT_LAST, occupants
+from tournaments.services.attendance import lock_entrants, note_seat_left
 from tournaments.services.rebalances import changed_tables, move_back, move_people
 from tournaments.services.seatings import lock_event
+from tournaments.services.tables import record_change
 
 
 @transaction.atomic
@@ -35,15 +46,51 @@ def rebalance_seating(
         SeatingRefused: no even tables are possible; carries every reason.
     """
     seating = _lock(seating_id)
+    rebalance = _move(seating, aim, seen, by)
+    _update_rounds(rebalance)
+    return rebalance
+
+
+@transaction.atomic
+def merge_table(
+    *, table_id: int, number: int, reason: str, seen: Sequence[Move], by: User
+) -> Rebalance:
+    """Stop a table that an entrant, by start number, leaves, and return the moves of the others.
+
+    They move to other tables. The entrant is noted as left, and the reason is stored if there is
+    one. ``seen`` are the moves that the organiser has agreed to, with the leaver's own.
+
+    Raises:
+        ReasonRefused: the reason cannot be stored.
+        SeatingOutdated: the seating is not being played, or other moves are needed by now.
+        SeatingRefused: the others fit at no other tables; carries every reason.
+        TableOutdated: the table is not being played, or the entrant does not sit there.
+    """
+    table = Table.objects.select_related("place").get(pk=table_id)
+    lock_event(table.place.event_id)
+    lock_entrants(table_id, [number])
+    seating = _lock(table.seating_id)
+    if reason.strip():
+        record_change(table, to=TableState.CLOSED, reason=fit_reason(reason), by=by)
+    merger = Merger(place=table.place.number, leaver=number)
+    rebalance = _move(seating, Aim.FEWEST_MOVES, seen, by, merger)
+    leaver = seating.event.entrants.get(number=number)
+    note_seat_left(leaver, seating, AttendanceState.LEFT, by)
+    _update_rounds(rebalance)
+    return rebalance
+
+
+def _move(
+    seating: Seating, aim: Aim, seen: Sequence[Move], by: User | None, merger: Merger | None = None
+) -> Rebalance:
+    """Make the moves that are wanted in a locked seating, if they are those that were seen."""
     try:
-        wanted, from_rounds = wanted_moves(seating, aim)
+        wanted, from_rounds = wanted_moves(seating, aim, merger)
     except ProblemRefused as refused:
         raise SeatingRefused(reasons=refused.reasons) from refused
     if list(wanted.moves) != list(seen):
         raise SeatingOutdated(state=seating.state)
-    rebalance = move_people(seating, wanted, from_rounds, by)
-    _update_rounds(rebalance)
-    return rebalance
+    return move_people(seating, wanted, from_rounds, by)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from engine.sheets import Evidence
 from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.lots import tied_groups
-from scoring.selectors.rebalances import wanted_moves
+from scoring.selectors.rebalances import Merger, wanted_moves
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.services import (
     calls,
@@ -315,6 +315,18 @@ def moves(evening: Evening) -> dict[str, Any]:
 def moved(evening: Evening) -> dict[str, Any]:
     rebalances.rebalance_seating(**moves(evening))
     return {"seating_id": evening.playing.pk}
+
+
+def merger(evening: Evening) -> dict[str, Any]:
+    """One leaves the table, and the others sit with those of the other one, eight in all."""
+    evening.event.largest_size = 8
+    events.change_event(evening.event, fields=["largest_size"])
+    table = evening.table
+    place, number = table.place.number, start_numbers(table, 2)[0]
+    ending = Merger(place=place, leaver=number)
+    wanted, _ = wanted_moves(evening.playing, Aim.FEWEST_MOVES, ending)
+    seen = {"reason": "Ill", "seen": wanted.moves, "by": evening.director}
+    return {"table_id": table.pk, "number": number, **seen}
 
 
 def submission(evening: Evening) -> dict[str, Any]:

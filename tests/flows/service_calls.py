@@ -245,6 +245,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     piles.put_pile: evenings.drafted,
     piles.clear_pile: evenings.put,
     rebalances.rebalance_seating: evenings.moves,
+    rebalances.merge_table: evenings.merger,
     rebalances.undo_rebalance: evenings.moved,
     registrations.decide_registrations: evenings.sent,
     registrations.refuse_waiting: lambda it: {"event_id": evenings.sent(it)["event_id"]},

@@ -42,6 +42,7 @@ CHANGES: set[Service] = {
     occupancies.swap_players,
     piles.clear_pile,
     piles.put_pile,
+    rebalances.merge_table,
     rebalances.rebalance_seating,
     rebalances.undo_rebalance,
     rulings.give_ruling,

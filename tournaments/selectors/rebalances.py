@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from engine.seating.cost import pair_cost
+from engine.seating.progress import Progress
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
 from tournaments.models import Event, Rebalance, Seating, SeatingState, Table, TableState
 from tournaments.selectors.entrants import keep_apart_pairs
@@ -18,6 +19,10 @@ def rebalancing_of(
     aim: Aim,
     from_rounds: Mapping[int, int],
     staying: Collection[int] = (),
+    *,
+    matches: Mapping[int, Progress] | None = None,
+    leaving: Collection[int] = (),
+    given_up: Collection[int] = (),
 ) -> Rebalancing:
     """Return the fewest moves that make a seating even, with who is to be seated by now.
 
@@ -26,14 +31,18 @@ def rebalancing_of(
     ``there`` are its tables, with seats. ``from_rounds`` says for each, by the number of its
     place, from which round on people can move; a table without one, and a kept one of a proposal,
     stays as it is. So does a closed one: who sits there has played. ``staying`` are start numbers
-    of people who get no other seat, though they may leave theirs in a later round.
+    of people who get no other seat, though they may leave theirs in a later round, ``leaving``
+    those of people who leave with these moves. ``matches`` say how far the tables are, by place;
+    those of ``given_up`` places end, and their people move.
 
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
     """
     event = seating.event
     wanted = entrants_to_seat(event, seating.number, seated=seated_ids(seating))
-    entrants = {one.number: one for one in wanted.select_related("fixed_place")}
+    entrants = {
+        one.number: one for one in wanted.select_related("fixed_place") if one.number not in leaving
+    }
     stopped = [table for table in there if table.state == TableState.CLOSED]
     tables = _seated_numbers([table for table in there if table not in stopped], from_rounds)
     seated = {*staying, *(player for players in tables.values() for player in players)}
@@ -51,6 +60,8 @@ def rebalancing_of(
         arrivals=[number for number in entrants if number not in seated],
         locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
         stopped=[table.place.number for table in stopped],
+        given_up=given_up,
+        matches=matches or {},
         fixed=[
             player
             for table, players in tables.items()

@@ -95,6 +95,10 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "No tables of about the same size can be made while {players} stay at theirs. Let some of "
         "them move."
     ),
+    Refusal.NO_ROOM: _(
+        "{players} people do not fit at the other tables ({tables}), at most {largest} at each. "
+        "Choose another way, or allow larger tables in the settings."
+    ),
 }
 _PARTS: Mapping[str, Promise] = {
     "preferred": _("Preferred table size"),

@@ -269,6 +269,11 @@ def test_rebalance_lets_movers_change_so_that_both_fit() -> None:
             Reason(Refusal.FIXED_UNEVEN, {"players": [1, 2, 3, 4, 5, 6]}),
             id="fixed",
         ),
+        pytest.param(
+            {"given_up": (3,), "largest": 5},
+            Reason(Refusal.NO_ROOM, {"players": 12, "tables": 2, "largest": 5}),
+            id="no-room-at-the-tables-that-stay",
+        ),
     ],
 )
 def test_rebalance_that_cannot_be_is_refused(changes: dict[str, object], reason: Reason) -> None:

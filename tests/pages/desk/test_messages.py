@@ -47,6 +47,7 @@ EVERY: Mapping[Refusal, Mapping[str, object]] = {
     Refusal.FIXED_TOO_MANY: {"seating": 1, "table": 1, "chairs": 3, "players": [1, 2, 3, 4]},
     Refusal.FIXED_APART: {"seating": 1, "table": 1, "players": [1, 2]},
     Refusal.FIXED_UNEVEN: {"players": [1, 2]},
+    Refusal.NO_ROOM: {"players": 8, "tables": 1, "largest": 5},
 }
 
 
