@@ -66,9 +66,12 @@ def join_table(
     number: int,
     from_round: int,
     position: int | None,
+    state: AttendanceState | None = None,
     by: User | None = None,
 ) -> None:
     """Seat an entrant, by start number, from this round on: on an empty seat or a new one.
+
+    ``state`` is what the roll call says of them then; without it they are there.
 
     Raises:
         Closed, RoundUnknown, RoundReported: nothing can change from this round on.
@@ -79,7 +82,7 @@ def join_table(
     lock_entrants(table_id, [number])
     table = _table_to_change(table_id, from_round)
     joiner = take_seat(table, position=position, number=number, from_round=from_round)
-    note_seat_taken(joiner, table.seating, by)
+    note_seat_taken(joiner, table.seating, by, state)
     _update_rounds(table_id, from_round)
 
 
@@ -91,11 +94,13 @@ def substitute(
     by_number: int,
     from_round: int,
     away: AttendanceState = AttendanceState.LEFT,
+    state: AttendanceState | None = None,
     by: User | None = None,
 ) -> None:
     """Seat one entrant in the place of another from this round on; both by start number.
 
-    ``away`` is what the roll call says then of the one who gives up the seat.
+    ``away`` is what the roll call says then of the one who gives up the seat, ``state`` of the
+    other; without it they are there.
 
     Raises:
         Closed, RoundUnknown, RoundReported: nothing can change from this round on.
@@ -108,7 +113,7 @@ def substitute(
         table, number=number, substitute=by_number, from_round=from_round
     )
     note_seat_left(leaver, table.seating, away, by)
-    note_seat_taken(joiner, table.seating, by)
+    note_seat_taken(joiner, table.seating, by, state)
     _update_rounds(table_id, from_round)
 
 

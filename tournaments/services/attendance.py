@@ -109,14 +109,16 @@ def note_return(entrant: Entrant, by: User | None) -> None:
         mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.PRESENT, by=by)
 
 
-def note_seat_taken(entrant: Entrant, seating: Seating, by: User | None) -> None:
-    """Note an entrant who has got a seat as present, but a stand-in as what they are.
+def note_seat_taken(
+    entrant: Entrant, seating: Seating, by: User | None, state: AttendanceState | None = None
+) -> None:
+    """Note an entrant who has got a seat as this, else as present, but a stand-in as they are.
 
     The roll of a closed seating stays as it is: a postponed table plays later.
     """
-    away = presence_of(entrant, seating.number).state not in PLAYING
-    if away and seating.state != SeatingState.CLOSED:
-        state = AttendanceState.PRESENT
+    now = presence_of(entrant, seating.number).state
+    state = state or (now if now in PLAYING else AttendanceState.PRESENT)
+    if state != now and seating.state != SeatingState.CLOSED:
         mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
 
 

@@ -38,7 +38,7 @@ def join(request: HttpRequest, table: Table) -> HttpResponse:
         JoinForm,
         _by(request, join_table),
         done,
-        lambda given: ("leave_table", _without_seat(table, given, given["number"])),
+        lambda given: ("leave_table", without_seat(table, given, given["number"])),
     )
 
 
@@ -51,10 +51,7 @@ def replace(request: HttpRequest, table: Table) -> HttpResponse:
         SubstituteForm,
         _by(request, substitute),
         done,
-        lambda given: (
-            "substitute",
-            {**_without_seat(table, given, given["by_number"]), "by_number": given["number"]},
-        ),
+        lambda given: ("substitute", back_on_seat(table, given)),
     )
 
 
@@ -70,22 +67,41 @@ def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., o
 
 
 def _seated(table: Table, given: Given) -> tuple[str, Given]:
-    """Return how a person who leaves is seated again where they sit now."""
+    """Return how a person who leaves is seated again where they sit now, as what they are."""
     seats = occupants(table, AT_LAST).items()
     here = [position for position, who in seats if who.number == given["number"]]
-    return "join_table", {**given, "position": here[0] if here else ""}
+    position = here[0] if here else ""
+    return "join_table", {**given, "position": position, "state": _state(table, given["number"])}
 
 
-def _without_seat(table: Table, given: Given, number: object) -> Given:
-    """Return how a person who gets a seat gives it up again: late or gone as they are now.
+def without_seat(table: Table, given: Given, number: object) -> Given:
+    """Return how a person who gets a seat gives it up again, and is what they are now."""
+    away = _state(table, number)
+    return {"number": number, "from_round": given["from_round"], "away": away}
 
-    Anyone else is there and does not play.
-    """
+
+def back_on_seat(table: Table, given: Given) -> Given:
+    """Return how a person whose seat another one takes over has it again; both are as now."""
+    return {
+        **without_seat(table, given, given["by_number"]),
+        "number": given["by_number"],
+        "by_number": given["number"],
+        "state": _state(table, given["number"]),
+    }
+
+
+def away_of(table: Table, number: object) -> AttendanceState:
+    """Return what the roll call goes on to say of a person who is gone and gives up the seat."""
+    state = AttendanceState(_state(table, number))
+    return state if state in AWAY else AttendanceState.LEFT
+
+
+def _state(table: Table, number: object) -> str:
+    """Return what the roll call says of an entrant, by start number."""
     event = table.seating.event
     states = states_of(event, table.seating.number)
-    now = next((states.get(one.pk) for one in event.entrants.filter(number=str(number))), None)
-    away = now if now in AWAY else AttendanceState.SITTING_OUT
-    return {"number": number, "from_round": given["from_round"], "away": away.value}
+    of_entrant = (states.get(one.pk) for one in event.entrants.filter(number=str(number)))
+    return (next(of_entrant, None) or AttendanceState.PRESENT).value
 
 
 def _take(

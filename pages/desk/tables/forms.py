@@ -21,11 +21,12 @@ HIGHEST = 2_147_483_647  # that the database can ask for
 AWAY = (AttendanceState.LEFT, AttendanceState.SITTING_OUT, AttendanceState.LATE)
 
 
-def _away() -> forms.TypedChoiceField:
+def _attendance(empty_value: AttendanceState | None) -> forms.TypedChoiceField:
+    """Return a field of any state: undoing a change sends the one that there was before."""
     return forms.TypedChoiceField(
-        choices=[(state.value, state.label) for state in AWAY],
+        choices=AttendanceState.choices,
         coerce=AttendanceState,
-        empty_value=AttendanceState.LEFT,
+        empty_value=empty_value,
         required=False,
     )
 
@@ -48,19 +49,21 @@ class SeatForm(forms.Form):
 class LeaveForm(SeatForm):
     """A player leaves."""
 
-    away = _away()
+    away = _attendance(AttendanceState.LEFT)
 
 
 class JoinForm(SeatForm):
     """A player joins, on an empty seat or, without a position, on a new one."""
 
     position = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1, required=False)
+    state = _attendance(None)
 
 
 class SubstituteForm(LeaveForm):
     """A player takes over the seat of another, who leaves."""
 
     by_number = _start_number()
+    state = _attendance(None)
 
 
 def _whole_number(value: object) -> int:
@@ -141,7 +144,8 @@ _STOPS = (
 class ShortForm(TableForm):
     """A player leaves a table of the fewest who can play.
 
-    The others move from no table that is postponed: moves leave it out.
+    The others move from no table that is postponed, which moves leave out, and to no other one
+    where there is none.
     """
 
     number = forms.TypedChoiceField(label=_("Who"), coerce=_whole_number)
@@ -151,8 +155,8 @@ class ShortForm(TableForm):
         max_length=REASON_LIMIT,
         required=False,
         help_text=_(
-            "Needed where the table stops. Write no names. It stays for good, and will be public "
-            "where each gets their own mean."
+            "Needed unless they move. Write no names. It stays for good, and is public where each "
+            "gets their own mean."
         ),
     )
 
@@ -162,7 +166,9 @@ class ShortForm(TableForm):
         self.offer("number", ((one.number, f"{one.number} {one.person.name}") for one in sitting))
         choice = self.fields["choice"]
         assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - as declared above
-        choice.choices = _STOPS if table.postponed else (_MERGE, *_STOPS)
+        others = table.seating.tables.filter(state=TableState.OPEN, postponed=False)
+        merges = not table.postponed and others.exclude(pk=table.pk).exists()
+        choice.choices = (_MERGE, *_STOPS) if merges else _STOPS
 
 
 def _rounds(table: Table, *, void: bool) -> Iterator[tuple[object, str]]:

@@ -7,7 +7,7 @@ from django.apps import apps
 
 from scoring.models import Round, Voiding
 from scoring.services.seatings import close_seating
-from scoring.services.tables import close_table
+from scoring.services.tables import close_table, open_table
 from tests.builders import (
     a_late_entrant,
     a_table,
@@ -96,20 +96,43 @@ def test_who_leaves_joins_or_takes_over_is_undone_where_it_was_noted(table: Tabl
 
 
 @pytest.mark.parametrize("what", ["join", "substitute"])
-def test_a_late_comer_whose_seat_is_undone_is_late_again(table: Table, what: str) -> None:
+@pytest.mark.parametrize(
+    "state", [AttendanceState.LATE, AttendanceState.STANDBY, AttendanceState.PRESENT]
+)
+def test_who_got_a_seat_that_is_undone_is_what_they_were(
+    table: Table, what: str, state: AttendanceState
+) -> None:
     event, number = table.seating.event, a_late_entrant(table)
     late = event.entrants.get(number=number)
-    mark_attendance(entrant_id=late.pk, number=1, state=AttendanceState.LATE, by=None)
+    mark_attendance(entrant_id=late.pk, number=1, state=state, by=None)
     director, address = desk(event), f"/admin/tables/{table.pk}/"
     who = {"join": {"number": number}, "substitute": {"number": 1, "by_number": number}}[what]
     director.post(f"{address}{what}/", {**who, "from_round": 2})
-    assert presence_of(late, 1).state == AttendanceState.PRESENT
+    stands_in = state == AttendanceState.STANDBY
+    assert presence_of(late, 1).state == (state if stands_in else AttendanceState.PRESENT)
 
     ((_, undo, sent, _),) = offers(director.get(address))
     director.post(undo, sent)
 
     assert number not in start_numbers(reread(table), 2)
-    assert presence_of(late, 1).state == AttendanceState.LATE
+    assert presence_of(late, 1).state == state
+
+
+@pytest.mark.parametrize("what", ["leave", "substitute"])
+def test_a_stand_in_who_gets_the_seat_back_still_stands_in(table: Table, what: str) -> None:
+    stand_in = table.seating.event.entrants.get(number=1)
+    state = AttendanceState.STANDBY
+    mark_attendance(entrant_id=stand_in.pk, number=1, state=state, by=None)
+    director, address = desk(table.seating.event), f"/admin/tables/{table.pk}/"
+    fields = {"number": 1, "by_number": a_late_entrant(table), "from_round": 2}
+    director.post(f"{address}{what}/", fields)
+    assert presence_of(stand_in, 1).state == AttendanceState.LEFT
+
+    ((_, undo, sent, _),) = offers(director.get(address))
+    director.post(undo, sent)
+
+    assert 1 in start_numbers(reread(table), 2)
+    assert presence_of(stand_in, 1).state == state
 
 
 def test_a_person_takes_over_a_seat(table: Table) -> None:
@@ -140,7 +163,7 @@ def test_who_takes_over_after_sitting_out_keeps_the_seat_when_tables_are_made_ev
 
 
 def test_a_state_that_no_one_can_leave_in_is_told(table: Table) -> None:
-    answer = send(table, "leave", number=start_numbers(table)[0], from_round=2, away="present")
+    answer = send(table, "leave", number=start_numbers(table)[0], from_round=2, away="asleep")
 
     assert said(answer) == NOT_FILLED_IN
 
@@ -230,6 +253,11 @@ def test_a_table_is_released_for_captains(table: Table) -> None:
     page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
     assert "Captains send nothing more until the table is released." in page
 
+    close_table(table_id=table.pk)
+    closed = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
+    assert "Release the table for captains" not in closed
+    open_table(table_id=table.pk)
+
     assert said(send(table, "release")) == ["Captains can send results again."]
 
     table.refresh_from_db()
@@ -248,6 +276,23 @@ def test_a_table_is_postponed_and_goes_on(table: Table) -> None:
     close_seating(seating_id=table.seating_id)
     assert "Close the table" in text(desk(event).get(f"/admin/tables/{table.pk}/"))
     assert said(decide(table, "resume")) == ["The table goes on."]
+
+
+def test_a_table_that_goes_on_after_its_seating_is_closed_by_hand_and_cannot_be_opened(
+    table: Table,
+) -> None:
+    decide(table, "postpone")
+    close_seating(seating_id=table.seating_id)
+    decide(table, "resume")
+    director, address = desk(table.seating.event), f"/admin/tables/{table.pk}/"
+    assert "Close the table …" in text(director.get(address))
+
+    answer = director.post(f"{address}close/", {"reason": "Late"})
+
+    assert said(answer) == ["The table is closed."]
+    page = director.get(address)
+    assert offers(page) == []
+    assert "Open the table again" not in text(page)
 
 
 def test_who_closed_a_table_is_kept(table: Table) -> None:
