@@ -83,6 +83,12 @@ def why_closed(table: Table) -> str | None:
     return "lock" if table.locked else None
 
 
+def can_open(table: Table) -> bool:
+    """Return whether a closed table may be opened: it is still played, and someone sits there."""
+    played = table.seating.state == SeatingState.PUBLISHED or table.postponed
+    return played and bool(occupants(table, AT_LAST))
+
+
 def occupant(seat: Seat, round_number: int) -> Entrant | None:
     """Return the occupant of a seat in a round, by the newest occupancy that covers the round."""
     for occupancy in reversed(list(seat.occupancies.all())):

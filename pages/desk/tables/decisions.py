@@ -11,13 +11,18 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
+from engine.seating.rebalance import Aim
+from engine.seating.refusals import ProblemRefused
 from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.seatings.moves import MovesPanel, moves_panel, written_moves
 from pages.desk.tables.forms import EndForm, RestoreForm, ShortForm, TableForm, VoidForm
 from scoring.errors import ReasonProblem, ReasonRefused
 from scoring.selectors.matches import match_of
+from scoring.selectors.rebalances import Merger, wanted_moves
+from scoring.services.rebalances import merge_table
 from scoring.services.tables import (
     end_short_table,
     end_table,
@@ -26,10 +31,10 @@ from scoring.services.tables import (
     resume_table,
 )
 from scoring.services.voidings import restore_round, void_round
-from tournaments.errors import ServiceError
-from tournaments.models import AttendanceState, Table
+from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
+from tournaments.models import SeatingState, Table
 from tournaments.selectors.entrants import entrants_of
-from tournaments.services.attendance import mark_attendance
+from tournaments.selectors.tables import can_open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,24 +162,50 @@ def resume(request: HttpRequest, table: Table) -> HttpResponse:
 def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
     """``tables/<id>/short/`` with ``number``, ``choice`` (merge, stop, rule), ``reason``.
 
-    A merge notes who has left, and goes on to the moves that follow from it; 422 with what is
-    wrong.
+    A merge shows the moves first, which are ``seen`` when they are made; 422 with what is wrong.
     """
     form = ShortForm(table, request.POST)
     if request.POST.get("choice") != "merge" or not form.is_valid():
         return _decide(request, table, SHORT)
-    leaver = entrants_of(table.seating.event).get(number=form.cleaned_data["number"])
     try:
-        mark_attendance(
-            entrant_id=leaver.pk,
-            number=table.seating.number,
-            state=AttendanceState.LEFT,
-            by=request.user,  # type: ignore[arg-type]  # only users come in
-        )
+        return _merge(request, table, form)
+    except ProblemRefused as refused:
+        said = refusal_messages(SeatingRefused(reasons=refused.reasons))
     except ServiceError as refused:
         said = refusal_messages(refused)
-        return _page(request, table, SHORT, form, problems=said, status=422)
-    return redirect("admin:rebalance", table.seating_id)
+    return _page(request, table, SHORT, form, problems=said, status=422)
+
+
+def _merge(request: HttpRequest, table: Table, form: ShortForm) -> HttpResponse:
+    """Show the moves to other tables; make those that were seen.
+
+    Raises:
+        ServiceError: the moves cannot be made; says why.
+        ProblemRefused: the others fit at no other tables; carries every reason.
+    """
+    seating, number = table.seating, form.cleaned_data["number"]
+    if seating.state != SeatingState.PUBLISHED:
+        raise SeatingOutdated(state=seating.state)
+    merger = Merger(place=table.place.number, leaver=number)
+    wanted, from_rounds = wanted_moves(seating, Aim.FEWEST_MOVES, merger)
+    if "seen" not in request.POST:
+        names = {one.number: one.person.name for one in entrants_of(seating.event)}
+        fields = [(key, request.POST.get(key, "")) for key in form.fields]
+        moves = moves_panel(wanted, from_rounds, names, action=request.path, fields=fields)
+        return _page(request, table, SHORT, form, moves=moves)
+    if request.POST["seen"] != written_moves(wanted):
+        raise SeatingOutdated(state=seating.state)
+    merge_table(
+        table_id=table.pk,
+        number=number,
+        reason=form.cleaned_data["reason"],
+        seen=wanted.moves,
+        by=request.user,  # type: ignore[arg-type]  # only users come in
+    )
+    done = gettext("Table {table} has stopped, and its people sit at other tables now.")
+    undo = reverse("admin:undo_rebalance", args=[seating.pk])
+    say_done(request, done.format(table=table.place.number), Offer.UNDO, undo)
+    return redirect("admin:seating", seating.pk)
 
 
 def _decide(request: HttpRequest, table: Table, decision: Decision) -> HttpResponse:
@@ -205,7 +236,7 @@ def _say(
     request: HttpRequest, table: Table, decision: Decision, given: Mapping[str, object]
 ) -> None:
     done = gettext(decision.done)
-    if not decision.undo:
+    if not decision.undo or (decision is CLOSE and not can_open(table)):
         messages.success(request, done)
         return
     address = reverse(f"admin:{decision.undo}", args=[table.pk])
@@ -221,6 +252,7 @@ def _page(
     form: TableForm,
     *,
     panel: EffectsPanel | None = None,
+    moves: MovesPanel | None = None,
     problems: list[str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -236,5 +268,6 @@ def _page(
         action=reverse(f"admin:{decision.name}", args=[table.pk]),
         form=form,
         panel=panel,
+        moves=moves,
         problems=problems or [],
     )

@@ -1,9 +1,11 @@
 """Tables that are too small to go on once a player has left."""
 
+import re
+
 import pytest
 from django.contrib.messages import get_messages
 
-from scoring.services.seatings import close_seating
+from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_published_seating,
@@ -11,11 +13,13 @@ from tests.builders import (
     an_entry,
     an_event,
     points_sheet,
+    reread,
     start_numbers,
 )
 from tests.pages.desk.desks import Answer, desk, said, seen, text
 from tournaments.models import Attendance, Table
-from tournaments.selectors.tables import tables_of
+from tournaments.selectors.tables import AT_LAST, tables_of
+from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +36,13 @@ def three() -> Table:
 def leave(table: Table, choice: str, reason: str = "") -> Answer:
     fields = {"number": start_numbers(table)[0], "choice": choice, "reason": reason}
     return desk(table.seating.event).post(f"/admin/tables/{table.pk}/short/", fields)
+
+
+def sent_again(shown: Answer) -> dict[str, str]:
+    """What is sent by who agrees with the moves that are shown."""
+    form = shown.content.decode().partition('<h2 id="moves">')[2].partition("</form>")[0]
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    return {name: value for name, value in fields.items() if name != "csrfmiddlewaretoken"}
 
 
 def test_a_table_of_three_offers_three_ways_when_a_person_leaves(three: Table) -> None:
@@ -54,14 +65,67 @@ def test_a_table_of_four_offers_none_of_them() -> None:
     assert "A person leaves … Who" in page
 
 
-def test_merging_notes_who_has_left_and_shows_the_moves(three: Table) -> None:
-    answer = leave(three, "merge")
+def test_merging_shows_the_moves_then_stops_the_table_and_notes_who_has_left(
+    three: Table,
+) -> None:
+    first, second, third = start_numbers(three)
+    others = tables_of(three.seating)[1]
+    director = desk(three.seating.event)
 
-    assert answer["Location"] == f"/admin/seatings/{three.seating_id}/rebalance/"
+    shown = leave(three, "merge", "One is ill")
+
+    assert "2 people change tables." in text(shown)
+    assert f"Table {three.place.number} is dissolved." in text(shown)
+    assert not Attendance.objects.exists()
+    answer = director.post(f"/admin/tables/{three.pk}/short/", sent_again(shown))
+    assert said(answer) == [
+        f"Table {three.place.number} has stopped, and its people sit at other tables now."
+    ]
+    assert start_numbers(reread(three), AT_LAST) == ()
+    assert start_numbers(reread(others), AT_LAST) == (*start_numbers(others), second, third)
     left = Attendance.objects.get()
-    assert (left.entrant.number, left.number, left.state) == (start_numbers(three)[0], 1, "left")
-    page = text(desk(three.seating.event).get(answer["Location"]))
-    assert "2 people change tables." in page
+    assert (left.entrant.number, left.number, left.state) == (first, 1, "left")
+    assert "One is ill" in text(director.get(f"/admin/tables/{three.pk}/"))
+
+
+def test_merging_brings_no_one_of_another_table_though_fewer_would_move() -> None:
+    event = an_event(11)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
+    written = write_seating(event_id=event.pk, layout=layout, accept=())
+    table = tables_of(publish_seating(seating_id=written.pk))[2]
+
+    shown = leave(table, "merge")
+
+    assert "Jana (10): table 3, seat 2 → table 1, seat 5 all rounds left: counts" in text(shown)
+    assert "Kenji (11): table 3, seat 3 → table 2, seat 5 all rounds left: counts" in text(shown)
+    assert "→ table 3" not in text(shown)
+
+
+def test_merging_by_moves_that_are_not_those_shown_stores_nothing(three: Table) -> None:
+    sent = {**sent_again(leave(three, "merge")), "seen": "nonsense"}
+
+    answer = desk(three.seating.event).post(f"/admin/tables/{three.pk}/short/", sent)
+
+    assert answer.status_code == 422
+    assert "This seating has just changed. Check it again." in text(answer)
+    assert not Attendance.objects.exists()
+
+
+def test_the_only_table_offers_no_moves() -> None:
+    table = a_table(3)
+
+    page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/short/"))
+
+    assert "They move to other tables" not in page
+    assert "No round is entered. If the table stops, its match is missing" in page
+
+
+def test_a_table_that_has_entered_every_round_offers_none_of_them(three: Table) -> None:
+    an_entry(three, 2, sheet=points_sheet(4, 3, 2))
+
+    page = text(desk(three.seating.event).get(f"/admin/tables/{three.pk}/"))
+
+    assert "A person leaves this smallest table" not in page
 
 
 def test_a_postponed_table_offers_no_moves_which_would_leave_it_out(three: Table) -> None:
@@ -75,13 +139,13 @@ def test_a_postponed_table_offers_no_moves_which_would_leave_it_out(three: Table
     assert leave(three, "merge").status_code == 422
 
 
-def test_merging_in_a_seating_that_was_closed_meanwhile_says_so(three: Table) -> None:
+def test_merging_in_a_seating_that_was_closed_meanwhile_is_no_choice(three: Table) -> None:
     close_seating(seating_id=three.seating_id)
 
     answer = leave(three, "merge")
 
     assert answer.status_code == 422
-    assert "Seating 1 is closed. Its roll call cannot change any more." in text(answer)
+    assert "They move to other tables" not in text(answer)
     assert not Attendance.objects.exists()
 
 
