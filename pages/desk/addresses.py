@@ -208,6 +208,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("swap_seats", "swap/", layouts.swap, POST, Role.DIRECTOR),
         ("restore_seating", "restore/", layouts.restore, POST, Role.DIRECTOR),
         ("rebalance", "rebalance/", rebalances.rebalance, GET_POST, Role.DIRECTOR),
+        ("seat_at", "seat/", rebalances.seat_at, POST, Role.DIRECTOR),
         ("undo_rebalance", "rebalance/undo/", rebalances.undo, POST, Role.DIRECTOR),
         ("publish", "publish/", seatings_views.publish, GET_POST, Role.DIRECTOR),
         ("clock", "clock/", clocks.clock, GET_POST, Role.DIRECTOR),

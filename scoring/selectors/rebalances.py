@@ -1,6 +1,6 @@
 """Which moves between the tables of a seating are wanted, and which can be undone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.decks import players_of
@@ -72,102 +72,139 @@ def progress_of_match(match: Match) -> Progress:
     return Progress(over=len(before), left=left, played=played)
 
 
-def wanted_moves(
-    seating: Seating, aim: Aim, merger: Merger | None = None
-) -> tuple[Rebalancing, dict[int, int]]:
-    """Return the fewest moves that make a published seating even, and from which rounds on.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingProgress:
+    """How far the tables of a seating are, each by the number of its place."""
 
-    A table whose people change in a later round, as is noted already, stays as it is. That of a
-    ``merger`` ends, and its leaver gets no other seat.
+    seating: Seating
+    tables: Sequence[Table]  # by place, with seats
+    matches: Mapping[int, Progress]
+    from_rounds: Mapping[int, int]  # from which on people can move, where they can
+    staying: Collection[int]  # start numbers of those who sit where no one can move
 
-    Raises:
-        ProblemRefused: no even tables are possible; carries every reason.
-        TableOutdated: the table of the merger stays as it is, or the leaver does not sit there.
+
+def progress_of_seating(seating: Seating) -> SeatingProgress:
+    """Return how far a published seating is.
+
+    No one can move at a table that plays no more, is postponed, or whose people change in a later
+    round, as is noted already.
     """
     tables = list(tables_of(seating))
     matches = matches_of(tables)
     number_of = next_rounds(matches)
-    rounds = {
+    going_on = [(table, number_of.get(table.place.number)) for table in tables]
+    from_rounds = {
         table.place.number: number
-        for table in tables
-        if (number := number_of.get(table.place.number)) and not changes_later(table, number)
+        for table, number in going_on
+        if number and not changes_later(table, number)
     }
-    if merger and not _can_end(tables, merger, rounds):
-        raise TableOutdated
-    staying = {
-        person
-        for table in tables
-        if (number := number_of.get(table.place.number)) and table.place.number not in rounds
-        for person in seated_from(table, number)
-    }
-    wanted = rebalancing_of(
-        seating,
-        tables,
-        aim,
-        rounds,
-        staying,
+    return SeatingProgress(
+        seating=seating,
+        tables=tables,
         matches={match.table.place.number: progress_of_match(match) for match in matches},
+        from_rounds=from_rounds,
+        staying={
+            person
+            for table, number in going_on
+            if number and table.place.number not in from_rounds
+            for person in seated_from(table, number)
+        },
+    )
+
+
+def wanted_moves(
+    seating: Seating, aim: Aim, merger: Merger | None = None
+) -> tuple[Rebalancing, Mapping[int, int]]:
+    """Return the fewest moves that make a published seating even, and from which rounds on.
+
+    The table of a ``merger`` ends, and its leaver gets no other seat.
+
+    Raises:
+        ProblemRefused: no even tables are possible; carries every reason.
+        TableOutdated: no one can move from the merger's table, or the leaver does not sit there.
+    """
+    progress = progress_of_seating(seating)
+    return moves_in(progress, aim, merger), progress.from_rounds
+
+
+def moves_in(progress: SeatingProgress, aim: Aim, merger: Merger | None = None) -> Rebalancing:
+    """Return the moves of ``wanted_moves``, and raise what it does."""
+    if merger and not _can_end(progress, merger):
+        raise TableOutdated
+    return rebalancing_of(
+        progress.seating,
+        progress.tables,
+        aim,
+        progress.from_rounds,
+        progress.staying,
+        matches=progress.matches,
         leaving=[merger.leaver] if merger else (),
         given_up=[merger.place] if merger else (),
     )
-    return wanted, rounds
 
 
-def _can_end(tables: Iterable[Table], merger: Merger, from_rounds: Mapping[int, int]) -> bool:
+def _can_end(progress: SeatingProgress, merger: Merger) -> bool:
     """Return whether the leaver sits at the table of a merger, and its people can move."""
-    there = next(one for one in tables if one.place.number == merger.place)
+    there = next(one for one in progress.tables if one.place.number == merger.place)
     sitting = {one.number for one in occupants(there, AT_LAST).values()}
-    return merger.place in from_rounds and merger.leaver in sitting
+    return merger.place in progress.from_rounds and merger.leaver in sitting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChoice:
-    """A free seat at a table that plays on; ``position`` None is a new one, the last."""
+    """A seat at a table that plays on: that of a person who is gone, an empty or a new one.
+
+    ``position`` None is a new one, the last.
+    """
 
     table: Table
-    players: int  # who sit there already
+    players: int  # who sit there already and are not gone
     from_round: int
     position: int | None
+    gone: int | None  # start number of the person whose seat it is
 
 
-def seat_choices(tables: Iterable[Table], from_rounds: Mapping[int, int]) -> list[SeatChoice]:
-    """Return a free seat at each of these tables, of one seating, that can take one more person.
+def seat_choices(progress: SeatingProgress, gone: Collection[int]) -> list[SeatChoice]:
+    """Return a seat at each table that can take one more person, by place.
 
-    ``from_rounds`` are those of ``wanted_moves``; the first empty seat comes before a new one.
+    ``gone`` are start numbers of those who sit and do not play. The seat of one of them comes
+    first, then the first empty one, then a new one.
     """
+    limits, game = size_limits(progress.seating.event), game_of(progress.seating)
+    most = min(players_of(game["edition"], game["variant"])[-1], limits["largest"])
     choices = []
-    for table in tables:
-        from_round = from_rounds.get(table.place.number)
+    for table in progress.tables:
         sitting = occupants(table, AT_LAST)
-        if from_round is None or len(sitting) >= _most(table.seating):
-            continue
+        of_gone = {at: who.number for at, who in sitting.items() if who.number in gone}
         positions = [seat.position for seat in table.seats.all()]
-        empty = next((one for one in positions if one not in sitting), None)
-        if empty is not None or len(positions) < MOST_SEATS:
+        free = [*of_gone, *(one for one in positions if one not in sitting)]
+        position = free[0] if free else None
+        players = len(sitting) - len(of_gone)
+        if (
+            table.place.number in progress.from_rounds
+            and players < most
+            and (free or len(positions) < MOST_SEATS)
+        ):
             choices.append(
-                SeatChoice(table=table, players=len(sitting), from_round=from_round, position=empty)
+                SeatChoice(
+                    table=table,
+                    players=players,
+                    from_round=progress.from_rounds[table.place.number],
+                    position=position,
+                    gone=None if position is None else of_gone.get(position),
+                )
             )
     return choices
 
 
-def _most(seating: Seating) -> int:
-    """Return how many may sit at a table, by the game and by the event."""
-    game = game_of(seating)
-    limits = size_limits(seating.event)
-    return min(players_of(game["edition"], game["variant"])[-1], limits["largest"])
-
-
-def left_as_they_are(
-    seating: Seating, wanted: Rebalancing, from_rounds: Mapping[int, int]
-) -> list[Table]:
-    """Return the open tables with rounds to play that moves leave out, by place.
-
-    They are postponed, or their people change in a later round, as is noted already.
-    """
+def left_as_they_are(progress: SeatingProgress) -> list[Table]:
+    """Return the open tables with rounds to play at which no one can move, by place."""
     return [
         table
-        for table in tables_of(seating).filter(state=TableState.OPEN)
-        if table.place.number not in from_rounds and wanted.matches[table.place.number].left != 0
+        for table in progress.tables
+        if table.state == TableState.OPEN
+        and table.place.number not in progress.from_rounds
+        and progress.matches[table.place.number].left != 0
     ]
 
 

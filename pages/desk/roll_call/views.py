@@ -170,10 +170,8 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
     undo = "" if problems or kind in (before, LEAVES_NOW) else f"{who}:{before}"
     if "part" in request.POST:
         return _part(request, event, look, who, problems, undo)
-    if undo:
-        said = gettext("No. {number}: {word}").format(number=who, word=LABELS[RollKind(kind)])
-        fields = {"seating": look.seating, "show": look.show, "q": look.q, "mark": undo}
-        say_done(request, said, Offer.UNDO, request.path, fields=fields)
+    if not problems:
+        _say_marked(request, event, look, who, kind, before)
     for problem in problems:
         messages.error(request, problem)
     return redirect(look.address(event))
@@ -199,13 +197,35 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
 def _mark_and_make_even(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     look = _look(request.POST, event)
     who = request.POST.get("number", "")
-    for problem in _mark(request, event, look.seating, who, kind):
+    before = _said_before(event, look.seating, who)
+    problems = _mark(request, event, look.seating, who, kind)
+    for problem in problems:
         messages.error(request, problem)
+    if not problems:
+        _say_marked(request, event, look, who, kind, before)
     shown = seatings_of(event).filter(number=look.seating)
     seating = shown.exclude(state=SeatingState.WAITING).first()
     if seating is None or "propose" in request.POST:
         return redirect("admin:propose", event.pk)
-    return redirect("admin:rebalance", seating.pk)
+    moves = reverse("admin:rebalance", args=[seating.pk])
+    if problems or kind == LEAVES_NOW:
+        return redirect(moves)
+    return redirect(f"{moves}?{urlencode({'seat': who})}")
+
+
+def _say_marked(
+    request: HttpRequest, event: Event, look: RollQuery, who: str, kind: str, before: RollKind
+) -> None:
+    """Say what was noted, and offer to note what was there before; who leaves now stays gone."""
+    word = LABELS[RollKind.LEFT if kind == LEAVES_NOW else RollKind(kind)]
+    said = gettext("No. {number}: {word}").format(number=who, word=word)
+    if kind == LEAVES_NOW:
+        messages.success(request, said)
+    elif kind != before:
+        mark = {"seating": look.seating, "show": look.show, "q": look.q, "mark": f"{who}:{before}"}
+        say_done(
+            request, said, Offer.UNDO, reverse("admin:mark_roll", args=[event.pk]), fields=mark
+        )
 
 
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:

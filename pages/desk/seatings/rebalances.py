@@ -8,19 +8,28 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.seating.rebalance import Aim, Rebalancing
+from engine.seating.rebalance import Aim
 from engine.seating.refusals import ProblemRefused
 from pages.desk.messages import refusal_messages, refusals_shown, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
-from pages.desk.seatings.messages import known_as
-from pages.desk.seatings.moves import describe_journey
-from scoring.messages import side_by_side
-from scoring.selectors.rebalances import left_small, undoable_rebalance, wanted_moves
+from pages.desk.seatings.moves import facts_of, moves_panel, written_moves
+from pages.desk.seatings.other_ways import other_ways
+from pages.desk.tables.changes import away_of, back_on_seat, without_seat
+from pages.whole_numbers import whole_number
+from scoring.selectors.attention import SeatConcern, people_waiting
+from scoring.selectors.rebalances import (
+    SeatChoice,
+    moves_in,
+    progress_of_seating,
+    seat_choices,
+    undoable_rebalance,
+)
+from scoring.services.occupancies import join_table, substitute
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
@@ -37,7 +46,8 @@ AIMS: Mapping[Aim, Promise] = {
 def rebalance(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/rebalance/`` with ``aim``: GET the moves; POST them, ``seen``, to move.
 
-    A proposal is changed by hand from here: the moves are the draft.
+    ``seat`` is the start number of a person who is shown all tables at which they could play. A
+    proposal is changed by hand from here: the moves are the draft.
     """
     wanted = request.POST.get("aim") or request.GET.get("aim")
     aim = Aim(wanted) if wanted in set(Aim) else Aim.FEWEST_MOVES
@@ -68,7 +78,7 @@ def _draft(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse:
         request,
         replace(change_draft(seating), title=_title(seating)),
         dict(sorted(wanted.layout.items())),
-        facts=_facts(wanted),
+        facts=facts_of(wanted),
         seating=seating,
         aims=AIMS,
         aim=aim,
@@ -81,20 +91,93 @@ def _published(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse
     Raises:
         SeatingOutdated: the seating is not being played.
         ServiceError: the moves cannot be made; says why.
-        ProblemRefused: no even tables are possible; carries every reason.
     """
     if seating.state != SeatingState.PUBLISHED:
         raise SeatingOutdated(state=seating.state)
-    wanted, from_rounds = wanted_moves(seating, aim)
+    progress = progress_of_seating(seating)
+    try:
+        wanted = moves_in(progress, aim)
+    except ProblemRefused as refused:
+        said = refusal_messages(SeatingRefused(reasons=refused.reasons))
+        ways = other_ways(request, progress, None)
+        return _page(request, seating, aim, problems=said, **ways)
     if request.method != "POST":
-        return _page(request, seating, aim, wanted=wanted, from_rounds=from_rounds)
-    if request.POST.get("seen") != _written(wanted):
+        names = {one.number: one.person.name for one in entrants_of(seating.event)}
+        panel = moves_panel(
+            wanted,
+            progress.from_rounds,
+            names,
+            action=request.path,
+            fields=[("aim", aim.value)],
+        )
+        return _page(request, seating, aim, panel=panel, **other_ways(request, progress, wanted))
+    if request.POST.get("seen") != written_moves(wanted):
         raise SeatingOutdated(state=seating.state)
     by = request.user if isinstance(request.user, User) else None
     rebalance_seating(seating_id=seating.pk, aim=aim, seen=wanted.moves, by=by)
-    said = gettext("The tables are even again. Everyone can see it now.")
-    say_done(request, said, Offer.UNDO, reverse("admin:undo_rebalance", args=[seating.pk]))
+    said_done = gettext("The moves are made. Everyone can see them now.")
+    say_done(request, said_done, Offer.UNDO, reverse("admin:undo_rebalance", args=[seating.pk]))
     return redirect("admin:seating", seating.pk)
+
+
+def seat_at(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``POST seatings/<id>/seat/`` with ``number`` and ``table``: a person joins this table.
+
+    Both are numbers that people see. They take the seat of a person who is gone, else an empty or
+    a new one.
+    """
+    number = whole_number(request.POST.get("number", "")) or 0
+    place = whole_number(request.POST.get("table", ""))
+    choice = _seat_choice(seating, place)
+    if choice is None:
+        messages.error(request, gettext("There is no room at this table. Choose another one."))
+        return redirect("admin:rebalance", seating.pk)
+    with refusals_shown(request):
+        name, undo = _take_seat(request, choice, number)
+        said = gettext("Number {number} plays at table {table} from round {round} on.").format(
+            number=number, table=place, round=choice.from_round
+        )
+        address = reverse(f"admin:{name}", args=[choice.table.pk])
+        say_done(request, said, Offer.UNDO, address, fields=undo)
+    return redirect("admin:seating", seating.pk)
+
+
+def _seat_choice(seating: Seating, place: int | None) -> SeatChoice | None:
+    progress = progress_of_seating(seating)
+    waiting = people_waiting(seating, progress.tables)
+    gone = {one.entrant.number for one in waiting if one.concern == SeatConcern.GONE}
+    choices = seat_choices(progress, gone)
+    return next((one for one in choices if one.table.place.number == place), None)
+
+
+def _take_seat(
+    request: HttpRequest, choice: SeatChoice, number: int
+) -> tuple[str, Mapping[str, object]]:
+    """Seat an entrant; return the name of the address that undoes it, and what is sent there.
+
+    Raises:
+        ServiceError: they cannot sit there; says why.
+    """
+    by = request.user if isinstance(request.user, User) else None
+    table, from_round = choice.table, choice.from_round
+    if choice.gone is None:
+        back = without_seat(table, {"from_round": from_round}, number)
+        position = choice.position
+        join_table(
+            table_id=table.pk, number=number, from_round=from_round, position=position, by=by
+        )
+        return "leave_table", back
+    given = {"number": choice.gone, "by_number": number, "from_round": from_round}
+    back = back_on_seat(table, given)
+    substitute(
+        table_id=table.pk,
+        number=choice.gone,
+        by_number=number,
+        from_round=from_round,
+        away=away_of(table, choice.gone),
+        by=by,
+    )
+    return "substitute", back
 
 
 def _page(
@@ -102,12 +185,9 @@ def _page(
     seating: Seating,
     aim: Aim,
     *,
-    wanted: Rebalancing | None = None,
-    from_rounds: Mapping[int, int] | None = None,
     problems: list[str] | None = None,
+    **shown: object,
 ) -> HttpResponse:
-    names = {one.number: one.person.name for one in entrants_of(seating.event)}
-    moves = wanted.moves if wanted else ()
     return desk_page(
         request,
         "desk/seatings/rebalance.html",
@@ -117,40 +197,11 @@ def _page(
         seating=seating,
         aims=AIMS,
         aim=aim,
-        facts=_facts(wanted) if wanted else [],
-        later=[(table, first) for table, first in (from_rounds or {}).items() if first > 1],
-        small=left_small(seating, wanted) if wanted else [],
-        moves=[describe_journey(move, names) for move in moves],
-        gone=side_by_side(
-            [known_as(move.player, names) for move in moves if move.target is None] or [""]
-        ),
-        seen=_written(wanted) if wanted else "",
         undoable=undoable_rebalance(seating),
         problems=problems or [],
+        **shown,
     )
 
 
 def _title(seating: Seating) -> str:
     return gettext("Make the tables of seating {number} even").format(number=seating.number)
-
-
-def _facts(wanted: Rebalancing) -> list[str]:
-    """Return what the moves come to, a sentence each."""
-    said = ngettext("One person changes tables.", "{count} people change tables.", wanted.moved)
-    given_up, new = gettext("Table {table} is dissolved."), gettext("Table {table} is new.")
-    return [
-        *([said.format(count=wanted.moved)] if wanted.moved else []),
-        *([gettext("Fewer moves are not possible.")] if wanted.moved == wanted.bound > 0 else []),
-        *(given_up.format(table=table) for table in wanted.broken),
-        *(new.format(table=table) for table in wanted.opened),
-    ]
-
-
-def _written(wanted: Rebalancing) -> str:
-    """Return a text that is the same for the same moves."""
-    return "; ".join(
-        f"{move.player} {move.target.table}.{move.target.position}"
-        if move.target
-        else f"{move.player}"
-        for move in wanted.moves
-    )

@@ -96,6 +96,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "swap_seats": ("POST", Role.DIRECTOR),
     "restore_seating": ("POST", Role.DIRECTOR),
     "rebalance": ("GET POST", Role.DIRECTOR),
+    "seat_at": ("POST", Role.DIRECTOR),
     "undo_rebalance": ("POST", Role.DIRECTOR),
     "keep_table": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),

@@ -1,5 +1,7 @@
 """Even tables again, on the desk."""
 
+import re
+
 import pytest
 from django.contrib.messages import get_messages
 from pytest_django import DjangoAssertNumQueries
@@ -7,11 +9,14 @@ from pytest_django import DjangoAssertNumQueries
 from engine.seating.layouts import Layout
 from scoring.services.occupancies import leave_table
 from scoring.services.seatings import publish_seating
-from tests.builders import an_entry, an_event, some_names
-from tests.pages.desk.desks import Answer, desk, said, text
-from tournaments.models import Event, Rebalance, Seating, SeatingState
+from scoring.services.tables import close_table, postpone_table
+from tests.builders import an_entry, an_event, points_sheet, some_names, start_numbers
+from tests.pages.desk.desks import Answer, desk, offers, said, text
+from tournaments.models import AttendanceState, Event, Rebalance, Seating, SeatingState
+from tournaments.selectors.attendance import presence_of
 from tournaments.selectors.layouts import layout_of
-from tournaments.selectors.tables import tables_of
+from tournaments.selectors.tables import AT_LAST, tables_of
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.layouts import write_seating
 from tournaments.services.proposals import keep_table
@@ -140,7 +145,7 @@ def test_a_published_seating_is_made_even_and_back_again() -> None:
 
     answer = seat_as_shown(seating)
 
-    assert said(answer) == ["The tables are even again. Everyone can see it now."]
+    assert said(answer) == ["The moves are made. Everyone can see them now."]
     undo = f"/admin/seatings/{seating.pk}/rebalance/undo/"
     assert [one.extra_tags for one in get_messages(answer.wsgi_request)] == [f"undo {undo}?"]
     assert layout_of(seating) == {1: (1, 2, 3, 4, 11), 2: (5, 6, 7, 8), 3: ()}
@@ -196,6 +201,190 @@ def test_nothing_to_undo_is_refused() -> None:
     assert said(answer) == ["This seating has just changed. Check it again."]
 
 
+def equal_tables(**fields: object) -> Seating:
+    """Two tables of four: the first has played two rounds of three, the second none."""
+    event = an_event(8, rounds=3, evidence=["points"], **fields)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    for number in (1, 2):
+        an_entry(tables_of(seating)[0], number, sheet=points_sheet(5, 3, 1, 0))
+    return seating
+
+
+def sitting(seating: Seating) -> dict[int, tuple[int, ...]]:
+    """Who sits at each table at last."""
+    return {one.place.number: start_numbers(one, AT_LAST) for one in tables_of(seating)}
+
+
+def test_seat_now_proposes_the_equal_table_with_most_to_play_and_says_what_counts() -> None:
+    seating = equal_tables()
+    [late] = register_names(event_id=seating.event_id, names=["Zoë"])
+    director = desk(seating.event)
+
+    answer = director.post(
+        f"/admin/events/{seating.event_id}/seat/", {"seating": "1", "number": "9"}
+    )
+    page = director.get(answer["Location"])
+
+    assert said(answer) == ["No. 9: present"]
+    assert "Zoë (9): nowhere → table 2, seat 5 all rounds left: counts" in text(page)
+    assert (
+        "Table for Zoë (9) Table 1, 4 people: 1 of 3 rounds left: counts as sitting out "
+        "Table 2, 4 people: all rounds left: counts Seat Zoë" in text(page)
+    )
+    assert '<option value="2" selected>' in page.content.decode()
+    assert presence_of(late, 1).state == AttendanceState.PRESENT
+
+
+def test_a_table_where_it_counts_is_proposed_though_a_smaller_one_ends() -> None:
+    seating = equal_tables()
+    leave_table(table_id=tables_of(seating)[0].pk, number=4, from_round=3)
+    register_names(event_id=seating.event_id, names=["Zoë"])
+
+    page = text(page_of(seating))
+    by_size = text(page_of(seating, "preferred_size"))
+
+    assert "Zoë (9): nowhere → table 2, seat 5" in page
+    assert "Table 1 stays as it is: for a person who joins now it would not count." in page
+    assert "Zoë (9): nowhere → table 1, seat 4 1 of 3 rounds left: counts as sitting out" in by_size
+
+
+def test_a_late_comer_is_seated_at_another_table_that_is_chosen_and_it_is_undone() -> None:
+    seating = equal_tables()
+    [late] = register_names(event_id=seating.event_id, names=["Zoë"])
+    director = desk(seating.event)
+
+    answer = director.post(f"/admin/seatings/{seating.pk}/seat/", {"number": "9", "table": "1"})
+
+    assert said(answer) == ["Number 9 plays at table 1 from round 3 on."]
+    assert sitting(seating) == {1: (1, 2, 3, 4, 9), 2: (5, 6, 7, 8)}
+    ((_, undo, sent, _),) = offers(director.get(answer["Location"]))
+    director.post(undo, sent)
+    assert sitting(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    assert presence_of(late, 1).state == AttendanceState.PRESENT
+
+
+def test_a_late_comer_takes_the_seat_of_a_person_who_is_gone_and_it_is_undone() -> None:
+    seating = equal_tables(largest_size=4)
+    [late] = register_names(event_id=seating.event_id, names=["Zoë"])
+    gone = seating.event.entrants.get(number=6)
+    mark_attendance(entrant_id=gone.pk, number=1, state=AttendanceState.SITTING_OUT, by=None)
+    director = desk(seating.event)
+    assert "Table 2, 3 people: all rounds left: counts" in text(page_of(seating))
+
+    answer = director.post(f"/admin/seatings/{seating.pk}/seat/", {"number": "9", "table": "2"})
+
+    assert said(answer) == ["Number 9 plays at table 2 from round 1 on."]
+    assert sitting(seating) == {1: (1, 2, 3, 4), 2: (5, 9, 7, 8)}
+    assert presence_of(gone, 1).state == AttendanceState.SITTING_OUT
+    ((_, undo, sent, _),) = offers(director.get(answer["Location"]))
+    director.post(undo, sent)
+    assert sitting(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    assert presence_of(gone, 1).state == AttendanceState.SITTING_OUT
+    assert presence_of(late, 1).state == AttendanceState.PRESENT
+
+
+@pytest.mark.parametrize("table", ["1", "7", "", "x"])
+def test_a_table_without_room_or_none_is_refused(table: str) -> None:
+    seating = equal_tables(largest_size=4)
+    register_names(event_id=seating.event_id, names=["Zoë"])
+
+    answer = desk(seating.event).post(
+        f"/admin/seatings/{seating.pk}/seat/", {"number": "9", "table": table}
+    )
+
+    assert said(answer) == ["There is no room at this table. Choose another one."]
+
+
+@pytest.mark.parametrize("number", ["1", "77", ""])
+def test_a_person_who_sits_already_or_is_unknown_is_not_seated(number: str) -> None:
+    seating = equal_tables()
+
+    answer = desk(seating.event).post(
+        f"/admin/seatings/{seating.pk}/seat/", {"number": number, "table": "2"}
+    )
+
+    assert len(said(answer)) == 1
+    assert sitting(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+
+
+def test_a_person_of_a_table_that_stopped_is_seated_at_another_one() -> None:
+    seating = equal_tables()
+    close_table(table_id=tables_of(seating)[0].pk)
+    director = desk(seating.event)
+
+    answer = director.post(
+        f"/admin/events/{seating.event_id}/seat/", {"seating": "1", "number": "1"}
+    )
+
+    page = text(director.get(answer["Location"]))
+    assert "Table for Anna (1) Table 2, 4 people: all rounds left: counts" in page
+    assert "everyone has a seat" not in page
+
+
+def test_who_leaves_now_may_leave_a_table_that_plays_on_with_fewer() -> None:
+    event = an_event(14, rounds=3, evidence=["points"], largest_size=5)
+    layout = {1: (1, 2, 3, 4, 5), 2: (6, 7, 8, 9, 10), 3: (11, 12, 13, 14)}
+    seating = published(event, layout)
+    director = desk(event)
+
+    answer = director.post(f"/admin/events/{event.pk}/leave/", {"seating": "1", "number": "14"})
+    page = director.get(answer["Location"])
+
+    assert said(answer) == ["No. 14: left"]
+    assert "One person changes tables." in text(page)
+    assert "Béla 14 leaves table 3, and 3 people play on." in text(page)
+    form = page.content.decode().partition('<h2 id="fewer">')[2].partition("</form>")[0]
+    sent = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
+    left = director.post(f"/admin/tables/{tables_of(seating)[2].pk}/leave/", sent)
+    assert said(left) == ["Noted who leaves."]
+    assert sitting(seating) == {**layout, 3: (11, 12, 13)}
+
+
+def test_who_leaves_now_where_no_one_has_to_move_needs_no_other_way() -> None:
+    event = an_event(8)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    withdraw(event, 8)
+
+    assert "Or no one moves" not in text(page_of(seating))
+
+
+def test_who_leaves_a_table_of_the_fewest_is_offered_that_it_stops() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9)
+    director = desk(event)
+
+    page = director.get(f"/admin/seatings/{seating.pk}/rebalance/").content.decode()
+
+    assert "Imre leaves table 3, and the table stops." in text(page_of(seating))
+    [stops] = re.findall(r'href="(/admin/tables/\d+/short/\?number=9)"', page)
+    assert '<option value="9" selected>' in director.get(stops).content.decode()
+
+
+def test_where_no_tables_are_even_the_table_that_stops_is_still_offered() -> None:
+    event = an_event(3)
+    seating = published(event, {1: (1, 2, 3)})
+    withdraw(event, 1)
+
+    answer = page_of(seating)
+
+    assert answer.status_code == 422
+    assert "Anna leaves table 1, and the table stops." in text(answer)
+
+
+def test_a_person_who_is_gone_from_a_table_that_no_moves_reach_is_named() -> None:
+    event = an_event(8)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    postpone_table(table_id=tables_of(seating)[1].pk)
+    withdraw(event, 8)
+
+    page = text(page_of(seating))
+
+    sentence = "at table 2, but without playing. The moves leave this table as it is. Table 2"
+    assert f"Hana (8): {sentence}" in page
+    assert "everyone has a seat" not in page
+
+
 @pytest.mark.parametrize("aim", ["", "best", "x" * 500, "\0"])
 def test_an_aim_that_is_none_is_the_fewest_moves(aim: str) -> None:
     page = text(page_of(published(an_event(11)), aim))
@@ -214,5 +403,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     withdraw(event, 1)
     browser = desk(event)
 
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(30):
         browser.get(f"/admin/seatings/{seating.pk}/rebalance/")
