@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from scoring.models import Round, RoundState
 from scoring.selectors.confirmations import UnconfirmedRound, unconfirmed_rounds
 from scoring.selectors.proposals import rank_changes
 from scoring.selectors.rounds import TableProgress
@@ -78,7 +80,8 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     """Return what waits for a director; ``progress`` is that of the tables at play.
 
     Three queries, one more where rounds are to be confirmed, and three for each seating that is
-    being played. For a proposal by the standings those of ``rank_changes``.
+    being played, four where a person is gone. For a proposal by the standings those of
+    ``rank_changes``.
     """
     states = (SeatingState.PUBLISHED, SeatingState.PROPOSED)
     stored = list(event.seatings.filter(state__in=states).select_related("event"))
@@ -125,7 +128,8 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
 def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWaiting]:
     """Return the entrants without a seat, with the reason, and those who sit but do not play.
 
-    By start number; ``tables`` have their seats, and may be of other seatings, too. Three queries.
+    By start number; ``tables`` have their seats, and may be of other seatings, too. Three queries,
+    or four.
     """
     seated = {
         entrant.pk: table
@@ -147,12 +151,16 @@ def _waiting(seating: Seating, seated: Mapping[int, Table | None]) -> list[Perso
     states = states_of(seating.event, seating.number)
     concerns = {}
     for entrant_id, withdrawn in seating.event.entrants.values_list("pk", "withdrawn"):
-        table = seated.get(entrant_id)
-        if table and table.state == TableState.CLOSED:
-            continue  # what they played there is over
         state = states.get(entrant_id, AttendanceState.PRESENT)
         if concern := _concern(state, withdrawn=withdrawn, sits=entrant_id in seated):
             concerns[entrant_id] = concern
+    if seating.state == SeatingState.PUBLISHED and SeatConcern.GONE in concerns.values():
+        playing = _tables_playing(seating)
+        concerns = {
+            entrant: concern
+            for entrant, concern in concerns.items()
+            if concern != SeatConcern.GONE or seated[entrant] in playing
+        }
     return [
         PersonWaiting(
             entrant=entrant,
@@ -162,6 +170,12 @@ def _waiting(seating: Seating, seated: Mapping[int, Table | None]) -> list[Perso
         )
         for entrant in entrants_of(seating.event).filter(pk__in=concerns)
     ]
+
+
+def _tables_playing(seating: Seating) -> set[Table]:
+    """Return the open tables with a round to play; what was played at the others is over."""
+    waiting = Round.objects.filter(table=OuterRef("pk"), state=RoundState.OPEN, entries=None)
+    return set(seating.tables.filter(Exists(waiting), state=TableState.OPEN))
 
 
 def _occupied_seats(seatings: Sequence[Seating]) -> list[tuple[int, int]]:

@@ -21,7 +21,8 @@ class PersonFound:
 
     entrant: Entrant
     state: AttendanceState
-    table: Table | None  # where they sit now
+    table: Table | None  # where they sit now, or sat when it was closed
+    plays_on: bool  # it is open and has rounds to come
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,8 @@ def search_event(event: Event, typed: str) -> Found:
         for table in (tables_of(seating).select_related("place") if seating else ())
         for entrant in occupants(table, AT_LAST).values()
     }
+    at_play = tables_at_play(event)
+    going_on = {one.table_id for one in at_play if one.open and not one.complete}
     return Found(
         seating=seating,
         number=number,
@@ -60,13 +63,14 @@ def search_event(event: Event, typed: str) -> Found:
             PersonFound(
                 entrant=one,
                 state=states.get(one.pk, AttendanceState.PRESENT),
-                table=seated.get(one.pk),
+                table=(table := seated.get(one.pk)),
+                plays_on=table is not None and table.pk in going_on,
             )
             for one in found
         ],
         tables=[
             table
-            for table in tables_at_play(event)
+            for table in at_play
             if [str(table.place)] == numbers or typed.casefold() in table.room.casefold() != ""
         ][:MOST_FOUND],
     )

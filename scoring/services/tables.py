@@ -9,7 +9,7 @@ from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, resume_matches
 from scoring.services.rulings import give_ruling
-from tournaments.errors import SeatRefused
+from tournaments.errors import SeatRefused, TableOutdated
 from tournaments.models import AttendanceState, Seating, Table, TableState, User
 from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services import tables
@@ -90,9 +90,12 @@ def open_table(*, table_id: int, reason: str = "", by: User | None = None) -> No
 
     Raises:
         ReasonRefused: the reason cannot be stored.
-        TableOutdated: it is open, or its seating or its event is not being played.
+        TableOutdated: it is open, or its seating or its event is not being played, or no one sits
+            there any more.
     """
     table = change_table(table_id=table_id, to=TableState.OPEN)
+    if not occupants(table, AT_LAST):
+        raise TableOutdated
     if reason.strip() and by:
         record_change(table, to=TableState.OPEN, reason=fit_reason(reason), by=by)
     with _results_change(table):

@@ -10,15 +10,22 @@ from engine.decks import players_of
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import AWAY
 from scoring.messages import side_by_side
-from scoring.models import Voiding
+from scoring.models import RoundState, Voiding
 from scoring.selectors.calls import open_calls
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
-from tournaments.models import AttendanceState, EventState, Role, SeatingState, Table, TableState
+from tournaments.models import AttendanceState, EventState, Role, Table, TableState
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.rights import may
-from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_entrants, occupants
+from tournaments.selectors.tables import (
+    AT_LAST,
+    MOST_SEATS,
+    can_open,
+    changes_of,
+    free_entrants,
+    occupants,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +56,11 @@ class ChangeOptions:
     empty_seats: Sequence[int]  # positions
     room: bool  # for one more seat
 
+    @property
+    def takes_one_more(self) -> bool:
+        """Whether anyone can join, on an empty seat or one more."""
+        return self.room or bool(self.empty_seats)
+
 
 def show_table(request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/``: who sits where, the rounds, and what can be changed.
@@ -74,22 +86,30 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
         change=change_of(match) if table.state == TableState.OPEN else None,
         gives=request.GET.get("gives"),
         changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
-        short=_short(table),
+        short=_short(match),
+        sitting=bool(occupants(table, AT_LAST)),
+        voidable=any(one.round.state != RoundState.VOID for one in match.rounds),
         calls=open_calls(event).filter(place=table.place),
         directs=directs,
         keeps_scores=directs or (running and may(request.user, Role.SCORE_KEEPER, event)),
-        changeable=table.seating.state == SeatingState.PUBLISHED or table.postponed,
+        changeable=table.state == TableState.OPEN or can_open(table),
     )
 
 
-def _short(table: Table) -> list[tuple[int, str]]:
-    """Return who sits, by start number and name, where no one can leave an open table any more."""
+def _short(match: Match) -> list[tuple[int, str]]:
+    """Return who sits, by start number and name, where no one can leave and others play on."""
+    table = match.table
     sitting = occupants(table, AT_LAST).values()
-    game = game_of(table.seating)
-    fewest = players_of(game["edition"], game["variant"])[0]
-    if table.state != TableState.OPEN or len(sitting) > fewest:
+    open_and_short = table.state == TableState.OPEN and len(sitting) <= _possible(table)[0]
+    if match.complete or not open_and_short:
         return []
     return [(one.number, one.person.name) for one in sitting]
+
+
+def _possible(table: Table) -> Sequence[int]:
+    """Return how many can play the game of a table, ascending."""
+    game = game_of(table.seating)
+    return players_of(game["edition"], game["variant"])
 
 
 def change_of(match: Match) -> ChangeOptions:
@@ -97,13 +117,14 @@ def change_of(match: Match) -> ChangeOptions:
     table = match.table
     sitting = occupants(table, AT_LAST)
     seats = [seat.position for seat in table.seats.all()]
+    full = len(sitting) >= _possible(table)[-1]
     return ChangeOptions(
         rounds=_changeable_rounds(match),
         sitting=[(one.number, one.person.name) for one in sitting.values()],
         free=[(one.number, one.person.name) for one in free_entrants(table.seating)],
         away=AWAY,
-        empty_seats=[position for position in seats if position not in sitting],
-        room=len(seats) < MOST_SEATS,
+        empty_seats=[] if full else [position for position in seats if position not in sitting],
+        room=not full and len(seats) < MOST_SEATS,
     )
 
 

@@ -101,6 +101,17 @@ def test_who_played_at_a_table_that_is_closed_does_not_wait() -> None:
     assert (found.unseated, found.gone) == ([], [])
 
 
+def test_who_leaves_after_the_last_round_of_their_table_does_not_wait() -> None:
+    table = a_table(rounds=1)
+    event = table.seating.event
+    note(event, 1, AttendanceState.LEFT)
+    assert [one.entrant.number for one in attention(event).gone] == [1]
+
+    an_entry(table)
+
+    assert attention(event).gone == []
+
+
 def test_a_table_with_too_few_people_waits() -> None:
     event = an_event(4, smallest_size=3)
     table = a_published_seating(event).tables.get()

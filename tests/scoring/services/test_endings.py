@@ -13,18 +13,33 @@ from scoring.services.seatings import (
     reopen_seating,
     request_seating,
 )
-from scoring.services.tables import close_table, end_short_table, end_table, postpone_table
+from scoring.services.tables import (
+    close_table,
+    end_short_table,
+    end_table,
+    open_table,
+    postpone_table,
+)
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     a_table,
+    a_table_to_dissolve,
     a_user,
     an_entry,
     an_event,
+    dissolved,
     points_sheet,
+    reread,
     start_numbers,
 )
-from tournaments.errors import EventNotOpen, SeatingFollowed, SeatingOutdated, SeatRefused
+from tournaments.errors import (
+    EventNotOpen,
+    SeatingFollowed,
+    SeatingOutdated,
+    SeatRefused,
+    TableOutdated,
+)
 from tournaments.models import (
     Attendance,
     Event,
@@ -228,3 +243,13 @@ def test_a_short_table_without_a_reason_or_of_another_person_stays_as_it_is(
     three.refresh_from_db()
     assert three.state == "open"
     assert not Attendance.objects.exists()
+
+
+def test_a_table_that_was_dissolved_is_opened_by_no_one(director: User) -> None:
+    table = dissolved(a_table_to_dissolve())
+
+    with pytest.raises(TableOutdated):
+        open_table(table_id=table.pk, reason="They came back", by=director)
+
+    assert reread(table).state == "closed"
+    assert not StateChange.objects.exists()

@@ -6,10 +6,12 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.sweep import sweep
-from tests.builders import a_late_entrant, a_published_seating, a_table, an_event
+from scoring.services.tables import close_table
+from tests.builders import a_late_entrant, a_published_seating, a_table, an_entry, an_event
 from tests.pages.desk.desks import desk, text
 from tournaments.models import AttendanceState, Event, Role
 from tournaments.selectors.attendance import states_of
+from tournaments.selectors.tables import occupants, tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +41,19 @@ def test_a_person_without_a_seat_is_seated_from_here() -> None:
     shown = found(table.seating.event, "Quark")
 
     assert "Zoë Quark without a seat Seat now Is late Sits out" in shown
+
+
+def test_a_person_of_a_closed_table_is_seated_and_gives_no_seat() -> None:
+    event = an_event(8, rounds=1)
+    first, second = tables_of(a_published_seating(event))
+    names = [occupants(table, 1)[0].person.name for table in (first, second)]
+    close_table(table_id=first.pk)
+    an_entry(second)
+
+    stopped, complete = (found(event, name) for name in names)
+
+    assert f"{names[0]} Table 1 Leaves now Swap seats Seat now" in stopped
+    assert f"{names[1]} Table 2 Leaves now Swap seats Is late" in complete
 
 
 def test_the_forms_to_swap_or_give_a_seat_open_for_the_person_who_was_found() -> None:

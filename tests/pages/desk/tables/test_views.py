@@ -198,3 +198,20 @@ def test_page_takes_the_same_queries_at_any_size(
 
     with django_assert_num_queries(21):
         browser.get(f"/admin/tables/{table.pk}/")
+
+
+def test_a_table_that_was_dissolved_offers_nothing_that_needs_people_or_rounds() -> None:
+    page = page_of(dissolved(a_table_to_dissolve()))
+
+    for act in ("Swap two players", "Make a round void", "Open the table again", "A person leaves"):
+        assert act not in page
+
+
+def test_a_full_table_offers_no_seat_but_that_of_another() -> None:
+    table = a_table(8)
+    a_late_entrant(table)
+
+    page = page_of(table)
+
+    assert "A person joins …" not in page
+    assert "A person takes over a seat …" in page
