@@ -38,7 +38,7 @@ from scoring.errors import (
 from scoring.models import Entry, Ruling, RulingKind, Source, StandingsSnapshot, VoidReason
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
-from scoring.selectors.rebalances import wanted_moves
+from scoring.selectors.rebalances import Merger, wanted_moves
 from scoring.selectors.verification import differences_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.event_imports import import_event
@@ -51,7 +51,7 @@ from scoring.services.occupancies import (
     swap_players,
 )
 from scoring.services.people import erase_person
-from scoring.services.rebalances import rebalance_seating, undo_rebalance
+from scoring.services.rebalances import merge_table, rebalance_seating, undo_rebalance
 from scoring.services.rulings import give_ruling, withdraw_ruling
 from scoring.services.sanctions import give_sanction, withdraw_sanction
 from scoring.services.seatings import (
@@ -97,7 +97,7 @@ from tournaments.models import (
 )
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.layouts import layout_of
-from tournaments.selectors.tables import occupants, positions_of, tables_of
+from tournaments.selectors.tables import AT_LAST, occupants, positions_of, tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import register_entrants, register_names, withdraw_entrant
 from tournaments.services.events import move_event
@@ -414,6 +414,28 @@ class Evening(RuleBasedStateMachine):
         with suppress(ProblemRefused):  # with so many people no tables are even
             wanted, _ = wanted_moves(seating, aim)
             rebalance_seating(seating_id=seating.pk, aim=aim, seen=wanted.moves, by=self.director)
+        self._learn_tables()
+
+    @precondition(lambda self: self.is_open)
+    @rule(at=ANY, which=ANY)
+    def merge(self, at: int, which: int) -> None:
+        """One leaves, and the others move to other tables, where they fit."""
+        seating = self.seatings[-1]
+        match = self._one(at, lambda one: one.seating == seating and one.goes_on)
+        if match is None:
+            return
+        number = match.seats[which % len(match.seats)]
+        merger = Merger(place=match.table.place.number, leaver=number)
+        with suppress(ProblemRefused, TableOutdated):
+            wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES, merger)
+            merge_table(
+                table_id=match.table.pk,
+                number=number,
+                reason="",
+                seen=wanted.moves,
+                by=self.director,
+            )
+            assert not occupants(reread(match.table), AT_LAST)
         self._learn_tables()
 
     @precondition(lambda self: self.is_open)

@@ -326,13 +326,15 @@ def test_rebalance_gives_even_tables_and_says_how(request: RebalanceRequest) -> 
         assume(False)  # noqa: FBT003 - its only argument
     untouched = {*request.locked, *done.late}
     ending = {
-        player for table in request.given_up - request.locked for player in request.tables[table]
+        player
+        for table in {*request.given_up} - {*request.locked}
+        for player in request.tables[table]
     }
     free = {table: chairs for table, chairs in done.tables.items() if table not in untouched}
     sizes = [sum(player is not None for player in chairs) for chairs in free.values()]
 
     assert all(done.tables[table] == request.tables[table] for table in untouched)
-    assert not done.tables.keys() & (request.given_up - request.locked)
+    assert not done.tables.keys() & ({*request.given_up} - {*request.locked})
     if sizes:
         assert max(sizes) - min(sizes) <= 1
         assert request.smallest <= min(sizes)
@@ -350,7 +352,7 @@ def test_rebalance_gives_even_tables_and_says_how(request: RebalanceRequest) -> 
         if move.origin is not None:
             assert chairs.pop(move.origin) == move.player
             assert move.origin.table != move.target.table
-            assert move.player not in request.fixed - ending
+            assert move.player not in {*request.fixed} - ending
     for move in done.moves:
         assert move.target is not None
         assert chairs.setdefault(move.target, move.player) in (None, move.player)

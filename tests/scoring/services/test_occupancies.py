@@ -19,7 +19,7 @@ from scoring.services.entries import submit_entry
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import close_seating
-from scoring.services.tables import close_table, open_table, postpone_table
+from scoring.services.tables import close_table, postpone_table
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -41,6 +41,7 @@ from tournaments.models import (
     ResultsVersion,
     Seat,
     Table,
+    TableState,
 )
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.seatings import entrants_to_seat
@@ -429,7 +430,7 @@ def test_no_one_joins_a_later_round_of_a_table_that_was_dissolved_and_opened_aga
         withdraw_entrant(entrant_id=event.entrants.get(number=number).pk)
     wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
     rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=wanted.moves, by=None)
-    open_table(table_id=second.pk)
+    Table.objects.filter(pk=second.pk).update(state=TableState.OPEN)  # as was possible once
 
     with pytest.raises(RoundUnknown) as caught:
         join_table(table_id=second.pk, number=a_late_entrant(first), from_round=2, position=None)

@@ -71,7 +71,7 @@ def test_a_late_comer_is_seated_from_the_queue() -> None:
         f"/admin/events/{event.pk}/seat/", {"seating": "1", "number": str(number)}
     )
 
-    assert answer["Location"] == f"/admin/seatings/{table.seating_id}/rebalance/"
+    assert answer["Location"] == f"/admin/seatings/{table.seating_id}/rebalance/?seat={number}"
     assert f"Zoë ({number}): nowhere → table 1, seat 5" in text(director.get(answer["Location"]))
     assert "Zoë is here and has no seat." in tonight(director, event)
 

@@ -201,9 +201,9 @@ def test_nothing_to_undo_is_refused() -> None:
     assert said(answer) == ["This seating has just changed. Check it again."]
 
 
-def equal_tables(**fields: object) -> Seating:
+def equal_tables(largest_size: int = 8) -> Seating:
     """Two tables of four: the first has played two rounds of three, the second none."""
-    event = an_event(8, rounds=3, evidence=["points"], **fields)
+    event = an_event(8, rounds=3, evidence=["points"], largest_size=largest_size)
     seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
     for number in (1, 2):
         an_entry(tables_of(seating)[0], number, sheet=points_sheet(5, 3, 1, 0))

@@ -447,7 +447,7 @@ def test_who_is_seated_from_a_proposal_is_in_the_next_draft_of_it() -> None:
 
     answer = browser.post(f"/admin/events/{event.pk}/seat/", {"seating": "1", "number": "5"})
 
-    assert answer["Location"] == f"/admin/seatings/{seating.pk}/rebalance/"
+    assert answer["Location"] == f"/admin/seatings/{seating.pk}/rebalance/?seat=5"
     assert "Emma (5): nowhere → table 1, seat 5" in text(browser.get(answer["Location"]))
     anew = {"seating": "1", "number": "5", "propose": "1"}
     again = browser.post(f"/admin/events/{event.pk}/seat/", anew)
