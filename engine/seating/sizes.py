@@ -74,6 +74,18 @@ def stand_ins_wanted(
     return min(range(standing_by + 1), key=off)
 
 
+def left_over(players: int, *, smallest: int, largest: int, max_tables: int | None = None) -> int:
+    """Return how few players have to sit out so that tables hold the others.
+
+    0 also where no tables hold any of them.
+    """
+    for fewer in range(players - smallest + 1):
+        counts = possible_table_counts(players - fewer, smallest=smallest, largest=largest)
+        if counts and (max_tables is None or counts[0] <= max_tables):
+            return fewer
+    return 0
+
+
 def distance(players: int, tables: int, *, preferred: int) -> int:
     """Return how far off the preferred size all players together sit at so many even tables."""
     size, larger = divmod(players, tables)

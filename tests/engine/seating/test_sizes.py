@@ -10,6 +10,7 @@ from engine.seating.plans import propose
 from engine.seating.problems import Mode, Seating, SeatingProblem
 from engine.seating.sizes import (
     distance,
+    left_over,
     possible_table_counts,
     split_evenly,
     stand_ins_wanted,
@@ -86,6 +87,27 @@ def test_possible_table_counts_are_all_that_work(
     found = possible_table_counts(players, smallest=smallest, largest=largest)
 
     assert list(found) == counts
+
+
+@pytest.mark.parametrize(
+    ("players", "smallest", "largest", "max_tables", "fewest"),
+    [
+        (9, 4, 4, None, 1),
+        (11, 4, 5, None, 1),
+        (11, 4, 4, None, 3),
+        (9, 3, 4, 2, 1),
+        (20, 3, 8, 2, 4),
+        (9, 3, 4, None, 0),
+        pytest.param(3, 4, 4, None, 0, id="too few for any table"),
+        pytest.param(2, 3, 8, None, 0, id="too few for the game"),
+    ],
+)
+def test_as_few_as_possible_are_left_over(
+    players: int, smallest: int, largest: int, max_tables: int | None, fewest: int
+) -> None:
+    limits = {"smallest": smallest, "largest": largest}
+
+    assert left_over(players, max_tables=max_tables, **limits) == fewest
 
 
 @given(st.integers(1, 300), st.integers(3, 8), st.integers(3, 8))
