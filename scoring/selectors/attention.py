@@ -1,8 +1,8 @@
 """What of an event waits for a director: people without a seat, tables that cannot go on."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -23,10 +23,10 @@ from tournaments.models import (
     Table,
     TableState,
 )
-from tournaments.selectors.attendance import states_of
+from tournaments.selectors.attendance import roster_of, states_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
-from tournaments.selectors.seatings import entrants_to_seat, next_number
+from tournaments.selectors.seatings import next_number, sitting_out_in_turn
 from tournaments.selectors.tables import AT_LAST, occupants
 
 SILENT_AFTER = timedelta(minutes=30)  # longer than a round takes
@@ -37,6 +37,7 @@ class SeatConcern(StrEnum):
 
     GONE = "gone"  # sits at a table, but left, is late or withdrew
     UNSEATED = "unseated"  # present, or not seen yet, and sits nowhere
+    TURN = "turn"  # present, and sits out: the tables do not hold everyone
     LATE = "late"  # sits nowhere until they come
     STANDBY = "standby"
     SITTING_OUT = "sitting_out"
@@ -129,7 +130,7 @@ def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWait
     """Return the entrants without a seat, with the reason, and those who sit but do not play.
 
     By start number; ``tables`` have their seats, and may be of other seatings, too. Three queries,
-    or four.
+    or four, and of a proposal up to seven more where a person who is present has no seat.
     """
     seated = {
         entrant.pk: table
@@ -137,13 +138,25 @@ def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWait
         if table.seating_id == seating.pk
         for entrant in occupants(table, AT_LAST).values()
     }
-    return _waiting(seating, seated)
+    waiting = _waiting(seating, seated)
+    unseated = any(one.concern == SeatConcern.UNSEATED for one in waiting)
+    if seating.state != SeatingState.PROPOSED or not unseated:
+        return waiting
+    return _named_in_turn(waiting, sitting_out_in_turn(seating, seated))
 
 
 def people_left_out(event: Event) -> list[PersonWaiting]:
     """Return the entrants who would have no seat in the next seating, by start number, and why."""
-    seated: Mapping[int, None] = dict.fromkeys(entrants_to_seat(event).values_list("pk", flat=True))
-    return _waiting(Seating(event=event, number=next_number(event)), seated)
+    seating = Seating(event=event, number=next_number(event))
+    roster = roster_of(event, seating.number, size_limits(event))
+    return _named_in_turn(_waiting(seating, dict.fromkeys(roster.playing)), roster.in_turn)
+
+
+def _named_in_turn(waiting: Sequence[PersonWaiting], ids: Collection[int]) -> list[PersonWaiting]:
+    """Return the same people, these entrants as sitting out in turn."""
+    return [
+        replace(one, concern=SeatConcern.TURN) if one.entrant.pk in ids else one for one in waiting
+    ]
 
 
 def _waiting(seating: Seating, seated: Mapping[int, Table | None]) -> list[PersonWaiting]:

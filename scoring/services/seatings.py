@@ -19,7 +19,7 @@ from tournaments.selectors.rights import owners_of
 from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
-from tournaments.services.attendance import note_withdrawn
+from tournaments.services.attendance import note_sitting_out, note_withdrawn
 from tournaments.services.emails import queue_news
 
 
@@ -53,6 +53,7 @@ def publish_seating(*, seating_id: int) -> Seating:
         LayoutRefused: the game was changed, and is not for so many at a table; carries each breach.
         EventNotOpen: the event is a draft or finished.
     """
+    note_sitting_out(Seating.objects.select_related("event").get(pk=seating_id))
     seating = seatings.publish_seating(seating_id=seating_id)
     order_event_backup(seating.event, BackupReason.PUBLISHING)
     with results_change(seating.event_id, since=seating):

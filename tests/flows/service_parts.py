@@ -73,6 +73,7 @@ PARTS: dict[str, list[Service]] = {
     "is called by the services that give a person a role": [accounts.allow_desk],
     "is called by the services that close a seating and take an entrant back": [
         attendance.note_return,
+        attendance.note_sitting_out,
         attendance.note_withdrawn,
     ],
     "forgets what undoes a merge, for services that touch the person": [people.forget_merges],

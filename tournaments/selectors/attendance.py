@@ -5,19 +5,21 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from engine.seating.sizes import stand_ins_wanted
+from engine.seating.sizes import left_over, stand_ins_wanted
+from engine.seating.turns import NO_RANKS, sitting_out
 from tournaments.models import (
     Attendance,
     AttendanceState,
     Entrant,
     Event,
+    Seating,
     SeatingState,
     User,
 )
 from tournaments.selectors.names import matching
-from tournaments.selectors.tables import seated_numbers
+from tournaments.selectors.tables import SEATED, seated_numbers
 
 PLAYING = (AttendanceState.PRESENT, AttendanceState.STANDBY)  # where they have a seat
 READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # there without playing
@@ -71,20 +73,40 @@ def states_of(event: Event, number: int) -> dict[int, AttendanceState]:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The entrants who play in a seating, by id."""
+    """The entrants who play in a seating, and those who are there and do not, by id."""
 
     firm: frozenset[int]
     stand_ins: tuple[int, ...] = ()  # of those who stand by, the first choice first
+    in_turn: frozenset[int] = frozenset()  # are present and sit out: the tables do not hold all
+    idle: frozenset[int] = (
+        frozenset()
+    )  # sit out in turn or as marked, or stand by and are not taken
+
+    @property
+    def playing(self) -> frozenset[int]:
+        """All who are to be seated."""
+        return self.firm.union(self.stand_ins)
 
 
 def roster_of(
-    event: Event, number: int, sizes: Mapping[str, int], *, seated: Collection[int] = ()
+    event: Event,
+    number: int,
+    sizes: Mapping[str, int],
+    *,
+    seated: Collection[int] = (),
+    ranks: Mapping[int, int] = NO_RANKS,
+    planned: Sequence[Roster] = (),
 ) -> Roster:
     """Return who plays in a seating: all who are present, and as many stand-ins as help.
 
     Stand-ins are taken where tables become possible with them, or nearer the preferred size; as
     few as possible, first those of ``seated``, ids of entrants who sit there already, then those
     who have stood in least often, then the lower start numbers.
+
+    Where tables cannot hold all who are present, as few as possible sit out in turn, as
+    ``engine.seating.turns`` says; ``ranks`` are by start number. No one of ``seated`` does, and no
+    one in a seating that is published. ``planned`` are the rosters of the seatings that are planned
+    together with this one, and come before it.
     """
     marks_of = _marks_by_entrant(event)
     there = event.entrants.filter(withdrawn=False).order_by("number")
@@ -92,16 +114,35 @@ def roster_of(
     states = {one: _state(marks_of.get(one, ()), number) for one in numbers}
     firm = frozenset(one for one, state in states.items() if state == AttendanceState.PRESENT)
     ready = [one for one, state in states.items() if state == AttendanceState.STANDBY]
-    if not ready:
-        return Roster(firm)
-    marks = {numbers[one]: marks_of[one] for one in ready}
-    times = _times_stood_in(event, marks, before=number)
-    ready.sort(key=lambda one: (one not in seated, times[numbers[one]]))
+    if ready:
+        marks = {numbers[one]: marks_of[one] for one in ready}
+        times = _times_stood_in(event, marks, before=number)
+        times.update(numbers[one] for roster in planned for one in roster.stand_ins if one in ready)
+        ready.sort(key=lambda one: (one not in seated, times[numbers[one]]))
     taken = sum(one in seated for one in ready)
-    more = stand_ins_wanted(
-        len(firm) + taken, len(ready) - taken, max_tables=event.max_tables, **sizes
+    if len(ready) > taken:
+        taken += stand_ins_wanted(
+            len(firm) + taken, len(ready) - taken, max_tables=event.max_tables, **sizes
+        )
+    limits = {key: sizes[key] for key in ("smallest", "largest")}
+    count = left_over(len(firm) + taken, max_tables=event.max_tables, **limits)
+    free = firm.difference(seated)
+    in_turn = frozenset[int]()
+    if count and len(free) >= count and not _is_published(event, number):
+        turns = sitting_out(
+            [numbers[one] for one in free],
+            count,
+            earlier=_sat_out(event, marks_of, numbers, planned, before=number),
+            ranks=ranks,
+        )
+        in_turn = frozenset(one for one in free if numbers[one] in turns)
+    waiting = (one for one, state in states.items() if state in READY)
+    return Roster(
+        firm=firm - in_turn,
+        stand_ins=tuple(ready[:taken]),
+        in_turn=in_turn,
+        idle=in_turn.union(waiting).difference(ready[:taken]),
     )
-    return Roster(firm, tuple(ready[: taken + more]))
 
 
 def idle_entrants(event: Event) -> list[tuple[int, int]]:
@@ -110,19 +151,47 @@ def idle_entrants(event: Event) -> list[tuple[int, int]]:
     They sat out, or stood by and were not taken. Closed seatings only, in their order; one query
     where there are none, else four.
     """
-    marks_of = _marks_by_entrant(event)
+    return _idle(event, _marks_by_entrant(event), event.seatings.filter(state=SeatingState.CLOSED))
+
+
+def _idle(
+    event: Event, marks_of: Mapping[int, Sequence[Attendance]], seatings: QuerySet[Seating]
+) -> list[tuple[int, int]]:
+    """Return seating and start number of those who were there for one and did not play."""
     if all(mark.state not in READY for marks in marks_of.values() for mark in marks):
         return []
     seated = seated_numbers(event)
     numbers = dict(event.entrants.order_by("number").values_list("pk", "number"))
-    closed = event.seatings.filter(state=SeatingState.CLOSED).order_by("number")
     return [
         (seating, number)
-        for seating in closed.values_list("number", flat=True)
+        for seating in seatings.order_by("number").values_list("number", flat=True)
         for entrant, number in numbers.items()
         if number not in seated.get(seating, ())
         and _state(marks_of.get(entrant, ()), seating) in READY
     ]
+
+
+def _sat_out(
+    event: Event,
+    marks_of: Mapping[int, Sequence[Attendance]],
+    numbers: Mapping[int, int],
+    planned: Sequence[Roster],
+    *,
+    before: int,
+) -> list[list[int]]:
+    """Return who sat out in each seating before one, the oldest first, then in those planned."""
+    published = event.seatings.filter(state__in=SEATED, number__lt=before)
+    earlier: defaultdict[int, list[int]] = defaultdict(list)
+    for seating, number in _idle(event, marks_of, published):
+        earlier[seating].append(number)
+    return [
+        *earlier.values(),
+        *([numbers[one] for one in roster.idle if one in numbers] for roster in planned),
+    ]
+
+
+def _is_published(event: Event, number: int) -> bool:
+    return event.seatings.filter(state__in=SEATED, number=number).exists()
 
 
 def _marks_by_entrant(event: Event) -> dict[int, list[Attendance]]:

@@ -10,9 +10,10 @@ from engine.seating.objective import Objective
 from engine.seating.problems import Mode, SeatingProblem, Table, read_problem
 from engine.seating.sizes import LARGEST, SMALLEST
 from tournaments.models import Event, Seating, SeatingMode
+from tournaments.selectors.attendance import roster_of
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
-from tournaments.selectors.seatings import entrants_present
+from tournaments.selectors.seatings import next_number
 from tournaments.selectors.tables import earlier_tables, occupants, planned_tables, tables_of
 
 
@@ -24,17 +25,22 @@ def layout_of(seating: Seating) -> dict[int, tuple[int, ...]]:
     }
 
 
-def rules_of(event: Event, number: int | None = None, *, kept: Layout | None = None) -> Rules:
-    """Return the rules for layouts of the next seating, or of ``number``, as of now.
+def rules_of(
+    event: Event, layout: Layout, number: int | None = None, *, kept: Layout | None = None
+) -> Rules:
+    """Return the rules for a layout of the next seating, or of ``number``, as of now.
 
     ``kept`` are the tables that were to stay as they are.
     """
     entrants = list(event.entrants.select_related("team", "fixed_place"))
+    numbers = set(chain.from_iterable(layout.values()))
+    seated = [entrant.pk for entrant in entrants if entrant.number in numbers]
     playable = players_of(event.edition, event.variant)
     sizes = size_limits(event)
+    firm = roster_of(event, number or next_number(event), sizes, seated=seated).firm
     return Rules(
         known=frozenset(entrant.number for entrant in entrants),
-        to_be_seated=frozenset(entrants_present(event, number).values_list("number", flat=True)),
+        to_be_seated=frozenset(entrant.number for entrant in entrants if entrant.pk in firm),
         smallest=sizes["smallest"],
         largest=sizes["largest"],
         playable=range(playable[0], playable[-1] + 1),
@@ -61,7 +67,7 @@ def broken_rules(seating: Seating) -> list[Breach]:
     """Return the rules that the tables of a proposal break; who has no seat is not asked for."""
     layout = layout_of(seating)
     seated = frozenset(chain.from_iterable(layout.values()))
-    rules = rules_of(seating.event, seating.number)
+    rules = rules_of(seating.event, layout, seating.number)
     return breaches(layout, replace(rules, to_be_seated=seated))
 
 
@@ -117,14 +123,15 @@ class LayoutChange:
 
 def preview_change(seating: Seating, layout: Layout) -> LayoutChange:
     """Return the preview of a proposal with this layout instead."""
-    found = breaches(layout, rules_of(seating.event, seating.number, kept=kept_layout(seating)))
+    rules = rules_of(seating.event, layout, seating.number, kept=kept_layout(seating))
+    found = breaches(layout, rules)
     before = layout_cost(seating, layout_of(seating))
     return LayoutChange(before=before, after=_cost_after(seating, layout, found), breaches=found)
 
 
 def preview_seating(event: Event, layout: Layout) -> LayoutChange:
     """Return the preview of the next seating, written down by hand."""
-    found = breaches(layout, rules_of(event))
+    found = breaches(layout, rules_of(event, layout))
     # Its number is below that of every proposal, and so none counts as played: it replaces them.
     seating = Seating(event=event, number=1, mode=SeatingMode.HAND)
     return LayoutChange(before=None, after=_cost_after(seating, layout, found), breaches=found)

@@ -1,17 +1,19 @@
 """The seating problem of an event: what a request asks for, and at which places."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import chain, count, islice
 
 from engine.seating.problems import Mode, SeatingProblem
 from engine.seating.refusals import ProblemRefused, Reason
 from engine.seating.sizes import table_sizes
+from engine.seating.turns import NO_RANKS
 from tournaments.errors import TooManyKept
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
+from tournaments.selectors.attendance import Roster, roster_of
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
-from tournaments.selectors.seatings import entrants_available, entrants_to_seat
+from tournaments.selectors.seatings import entrants_available, next_number
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 PlacedTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers in seat order
@@ -36,12 +38,12 @@ class SeatingRequest:
 class PlacedProblem:
     """A seating problem, and where in the hall its tables will stand.
 
-    ``places`` are numbers of places in the order of the planned tables. Tables in ``kept`` are
-    not up for planning; the problem does not know of them.
+    ``places`` are numbers of places in the order of the planned tables, for each seating. Tables
+    in ``kept`` are not up for planning; the problem does not know of them.
     """
 
     problem: SeatingProblem
-    places: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
     kept: tuple[PlacedTable, ...]
 
 
@@ -53,49 +55,73 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
         TooManyKept: no tables can be made beside the kept ones.
     """
     kept = kept_tables(event) if request.seatings == 1 else ()
-    playing = entrants_to_seat(event, seated=_ids_at(event, kept))
-    free = _not_at(kept, playing.select_related("fixed_place"))
-    max_tables = None if event.max_tables is None else event.max_tables - len(kept)
-    tables = _table_count(event, len(free), max_tables)
-    if kept and not tables:
-        raise TooManyKept
-    places = _places(
-        tables,
-        wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
-        taken=[place for place, _ in kept],
+    rosters = _rosters(event, request, seated=_ids_at(event, kept))
+    at_kept = {number for _, players in kept for number in players}
+    playing = event.entrants.filter(pk__in=chain.from_iterable(one.playing for one in rosters))
+    free = [
+        entrant
+        for entrant in playing.select_related("fixed_place").order_by("number")
+        if entrant.number not in at_kept
+    ]
+    present = tuple(
+        tuple(entrant.number for entrant in free if entrant.pk in roster.playing)
+        for roster in rosters
     )
+    max_tables = None if event.max_tables is None else event.max_tables - len(kept)
+    counts = [_table_count(event, len(players), max_tables) for players in present]
+    if kept and not all(counts):
+        raise TooManyKept
+    wanted = sorted({entrant.fixed_place.number for entrant in free if entrant.fixed_place})
+    places = tuple(_places(tables, wanted, [place for place, _ in kept]) for tables in counts)
+    if len(places) == 1:
+        places = (tuple(sorted(places[0])),)
     try:
-        problem = _problem(event, request, free, places, max_tables)
+        problem = _problem(event, request, free, present, places, max_tables)
     except ProblemRefused as refused:
         reasons = [_named_by_place(reason, places) for reason in refused.reasons]
         raise ProblemRefused(reasons) from refused
     return PlacedProblem(problem=problem, places=places, kept=kept)
 
 
-def _named_by_place(reason: Reason, places: Sequence[int]) -> Reason:
+def _rosters(event: Event, request: SeatingRequest, *, seated: Collection[int]) -> list[Roster]:
+    """Return who plays in each seating of a request."""
+    number, sizes = next_number(event), size_limits(event)
+    # In a final those who are best sit out last, of those whose turn it is.
+    ranks = request.ranks if request.mode is SeatingMode.FINAL else NO_RANKS
+    rosters: list[Roster] = []
+    for part in range(request.seatings):
+        rosters.append(
+            roster_of(event, number + part, sizes, seated=seated, ranks=ranks, planned=rosters)
+        )
+    return rosters
+
+
+def _named_by_place(reason: Reason, places: Sequence[Sequence[int]]) -> Reason:
     """Return the reason with the number of a place in the hall for that of a planned table."""
-    table = reason.data.get("table")
-    if not isinstance(table, int):
+    table, seating = reason.data.get("table"), reason.data.get("seating")
+    if not isinstance(table, int) or not isinstance(seating, int):
         return reason
-    return Reason(reason.code, {**reason.data, "table": places[table - 1]})
+    return Reason(reason.code, {**reason.data, "table": places[seating - 1][table - 1]})
 
 
 def _problem(
     event: Event,
     request: SeatingRequest,
     free: list[Entrant],
-    places: Sequence[int],
+    present: tuple[tuple[int, ...], ...],
+    places: Sequence[Sequence[int]],
     max_tables: int | None,
 ) -> SeatingProblem:
-    present = tuple(entrant.number for entrant in free)
+    taking_part = {entrant.number for entrant in free}
     history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
     sat_before = {player for tables in history for table in tables for player in table}
-    tables = {place: table for table, place in enumerate(places, start=1)}
+    fewest: Sequence[int] = min(places, key=len)
+    tables = {place: table for table, place in enumerate(fewest, start=1)}
     fixed = {one.number: tables.get(one.fixed_place.number) for one in free if one.fixed_place}
     sizes = size_limits(event)
     return SeatingProblem(
-        players=tuple(sat_before.union(present)),
-        present=(present,) * request.seatings,
+        players=tuple(sat_before.union(taking_part)),
+        present=present,
         seatings=request.seatings,
         preferred=sizes["preferred"],
         smallest=sizes["smallest"],
@@ -106,9 +132,9 @@ def _problem(
         history=history,
         clubs={one.number: one.home_club for one in free if one.home_club},
         teams={one.number: str(one.team_id) for one in free if one.team_id},
-        apart=tuple(pair for pair in keep_apart_pairs(event) if set(pair).issubset(present)),
+        apart=tuple(pair for pair in keep_apart_pairs(event) if taking_part.issuperset(pair)),
         fixed={number: table for number, table in fixed.items() if table is not None},
-        ranks={number: rank for number, rank in request.ranks.items() if number in present},
+        ranks={number: rank for number, rank in request.ranks.items() if number in taking_part},
     )
 
 
@@ -133,11 +159,6 @@ def _ids_at(event: Event, kept: Iterable[PlacedTable]) -> set[int]:
     return set(event.entrants.filter(number__in=numbers).values_list("pk", flat=True))
 
 
-def _not_at(kept: Iterable[PlacedTable], entrants: Iterable[Entrant]) -> list[Entrant]:
-    seated = {number for _, players in kept for number in players}
-    return [entrant for entrant in entrants if entrant.number not in seated]
-
-
 def _table_count(event: Event, players: int, max_tables: int | None) -> int:
     """Return how many tables there will be, 0 where the problem will be refused."""
     try:
@@ -146,8 +167,11 @@ def _table_count(event: Event, players: int, max_tables: int | None) -> int:
         return 0
 
 
-def _places(tables: int, *, wanted: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """Return the numbers of so many places, ascending: the wanted ones, then the lowest."""
-    chosen = list(islice(sorted(set(wanted).difference(taken)), tables))
+def _places(tables: int, wanted: Sequence[int], taken: Collection[int]) -> tuple[int, ...]:
+    """Return the numbers of so many places: first the wanted ones, then the lowest.
+
+    So a wanted one is the same table in all seatings of a request, however many tables they have.
+    """
+    chosen = [number for number in wanted if number not in taken][:tables]
     others = (number for number in count(1) if number not in {*chosen, *taken})
-    return tuple(sorted([*chosen, *islice(others, tables - len(chosen))]))
+    return (*chosen, *islice(others, tables - len(chosen)))

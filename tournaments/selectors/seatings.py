@@ -18,7 +18,8 @@ from tournaments.models import (
     SeatingState,
     StandingsShown,
 )
-from tournaments.selectors.attendance import roster_of, states_of
+from tournaments.selectors.attendance import PLAYING, READY, roster_of, states_of
+from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
@@ -138,26 +139,43 @@ def entrants_to_seat(
 ) -> QuerySet[Entrant]:
     """Return the entrants to seat in the next seating, or ``number``, by start number.
 
-    They are all who are present, and as few stand-ins as help the tables, first those of
-    ``seated``, ids of entrants who sit there already.
+    They are all who are present but those who sit out in turn, and as few stand-ins as help the
+    tables; ``seated`` are ids of entrants who sit there already, as in ``roster_of``.
     """
-    playing = roster_of(event, number or next_number(event), size_limits(event), seated=seated)
-    return event.entrants.filter(pk__in=playing.firm.union(playing.stand_ins)).order_by("number")
+    roster = roster_of(event, number or next_number(event), size_limits(event), seated=seated)
+    return event.entrants.filter(pk__in=roster.playing).order_by("number")
 
 
-def entrants_present(event: Event, number: int | None = None) -> QuerySet[Entrant]:
-    """Return the entrants who are present for the next seating, or ``number``."""
-    return _in_state(event, number, AttendanceState.PRESENT)
+def sitting_out_in_turn(seating: Seating, seated: Collection[int]) -> frozenset[int]:
+    """Return the ids of those who are present and sit out, as the tables do not hold everyone.
+
+    They are of those who are not ``seated``, ids, however the tables came about. None are in a
+    published seating: there the roll says it.
+    """
+    sizes = size_limits(seating.event)
+    return roster_of(seating.event, seating.number, sizes, seated=seated).in_turn
 
 
-def entrants_available(event: Event, number: int | None = None) -> QuerySet[Entrant]:
-    """Return the entrants who are present or stand by for the next seating, or ``number``."""
-    return _in_state(event, number, AttendanceState.PRESENT, AttendanceState.STANDBY)
+def idle_at(seating: Seating, seated: Collection[int]) -> list[tuple[Entrant, AttendanceState]]:
+    """Return who sits out a seating, or stands by and is not taken, by start number.
+
+    ``seated`` are ids of those at its tables. A proposal has also those who sit out in turn. Two
+    queries, one where there are none.
+    """
+    states = states_of(seating.event, seating.number)
+    idle = {one: state for one, state in states.items() if state in READY and one not in seated}
+    if seating.state == SeatingState.PROPOSED:
+        in_turn = sitting_out_in_turn(seating, seated)
+        idle |= dict.fromkeys(in_turn, AttendanceState.SITTING_OUT)
+    if not idle:
+        return []
+    there = entrants_of(seating.event).filter(pk__in=idle, withdrawn=False)
+    return [(entrant, idle[entrant.pk]) for entrant in there]
 
 
-def _in_state(event: Event, number: int | None, *wanted: AttendanceState) -> QuerySet[Entrant]:
-    states = states_of(event, number or next_number(event))
-    others = [one for one, state in states.items() if state not in wanted]
+def entrants_available(event: Event, number: int) -> QuerySet[Entrant]:
+    """Return the entrants who are present or stand by for a seating."""
+    others = [one for one, state in states_of(event, number).items() if state not in PLAYING]
     return event.entrants.filter(withdrawn=False).exclude(pk__in=others).order_by("number")
 
 

@@ -17,8 +17,14 @@ from tournaments.models import (
     User,
 )
 from tournaments.selectors.attendance import PLAYING, READY, Presence, presence_of, states_of
-from tournaments.selectors.seatings import next_number, roll_call_for
+from tournaments.selectors.seatings import (
+    next_number,
+    roll_call_for,
+    seated_ids,
+    sitting_out_in_turn,
+)
 from tournaments.selectors.tables import SEATED
+from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
 
@@ -35,6 +41,14 @@ def mark_attendance(
         RollCallOver: that seating is closed.
     """
     entrant = lock_entrant(entrant_id)
+    before = presence_of(entrant, number).state
+    _mark(entrant_id, number, state, by)
+    _renew_pages(entrant, number, before)
+
+
+def _mark(entrant_id: int, number: int, state: AttendanceState | None, by: User | None) -> None:
+    """Store the attendance of an entrant, as ``mark_attendance`` does, within a larger change."""
+    entrant = lock_entrant(entrant_id)
     event: Event = entrant.event
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
@@ -50,6 +64,14 @@ def mark_attendance(
     )
 
 
+def _renew_pages(entrant: Entrant, number: int, before: AttendanceState) -> None:
+    """Raise the version where a seating that visitors see names other people as sitting out."""
+    published = entrant.event.seatings.filter(number=number, state__in=SEATED)
+    named = {before, presence_of(entrant, number).state}.intersection(READY)
+    if named and published.exists():
+        raise_version(entrant.event_id, closed=False)
+
+
 @transaction.atomic
 def leave_now(*, entrant_id: int, by: User | None) -> int:
     """Note that an entrant leaves the hall; return the number of the seating this holds from.
@@ -61,7 +83,9 @@ def leave_now(*, entrant_id: int, by: User | None) -> int:
     """
     entrant = lock_entrant(entrant_id)
     number = _first_not_closed(entrant.event)
+    before = presence_of(entrant, number).state
     _leave(entrant, number, by)
+    _renew_pages(entrant, number, before)
     return number
 
 
@@ -79,7 +103,7 @@ def _hold_played(event: Event) -> list[int]:
 
 def _leave(entrant: Entrant, number: int, by: User | None) -> None:
     entrant.attendances.filter(number__gt=number).delete()
-    mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.LEFT, by=by)
+    _mark(entrant.pk, number, AttendanceState.LEFT, by)
 
 
 def note_withdrawn(seating: Seating) -> None:
@@ -101,12 +125,31 @@ def note_withdrawn(seating: Seating) -> None:
     )
 
 
+def note_sitting_out(seating: Seating) -> None:
+    """Note of a proposal that is being published who sits out in turn."""
+    lock_event(seating.event_id)
+    chosen = sitting_out_in_turn(seating, seated_ids(seating))
+    locked = Entrant.objects.filter(pk__in=chosen).select_for_update(no_key=True)
+    list(locked.order_by("pk"))  # who is noted as late or gone by now is not overwritten
+    states = states_of(seating.event, seating.number) if chosen else {}
+    Attendance.objects.bulk_create(
+        [
+            Attendance(entrant_id=one, number=seating.number, state=AttendanceState.SITTING_OUT)
+            for one in sorted(chosen)
+            if states.get(one, AttendanceState.PRESENT) == AttendanceState.PRESENT
+        ],
+        update_conflicts=True,
+        unique_fields=["entrant", "number"],
+        update_fields=["state", "since", "by"],
+    )
+
+
 def note_return(entrant: Entrant, by: User | None) -> None:
     """Note that an entrant, locked, is there again who was gone as a seating was closed."""
     number = _first_not_closed(entrant.event)
     known = presence_of(entrant, number)
     if known.state == AttendanceState.LEFT and known.by is None:  # else a person has said so
-        mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.PRESENT, by=by)
+        _mark(entrant.pk, number, AttendanceState.PRESENT, by)
 
 
 def note_seat_taken(
@@ -119,7 +162,7 @@ def note_seat_taken(
     now = presence_of(entrant, seating.number).state
     state = state or (now if now in PLAYING else AttendanceState.PRESENT)
     if state != now and seating.state != SeatingState.CLOSED:
-        mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
+        _mark(entrant.pk, seating.number, state, by)
 
 
 def note_seat_left(
@@ -131,7 +174,7 @@ def note_seat_left(
     if state == AttendanceState.LEFT:
         _leave(entrant, seating.number, by)
     else:
-        mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
+        _mark(entrant.pk, seating.number, state, by)
 
 
 def exchange_attendance(one: Entrant, other: Entrant, seating: Seating, by: User | None) -> None:
@@ -140,7 +183,7 @@ def exchange_attendance(one: Entrant, other: Entrant, seating: Seating, by: User
     if first == second or seating.state == SeatingState.CLOSED:
         return
     for entrant, state in ((one, second), (other, first)):
-        mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
+        _mark(entrant.pk, seating.number, state, by)
 
 
 @transaction.atomic
@@ -166,7 +209,7 @@ def check_in(*, event_id: int, number: int) -> Presence:
     if not known.said or known.state in (AttendanceState.LATE, AttendanceState.LEFT):
         stands_by = known.state == AttendanceState.STANDBY
         state = AttendanceState.STANDBY if stands_by else AttendanceState.PRESENT
-        mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=None)
+        _mark(entrant.pk, seating, state, None)
     return presence_of(entrant, seating)
 
 

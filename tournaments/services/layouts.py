@@ -28,7 +28,7 @@ def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str])
     event = lock_event(seating.event_id)
     proposed = Seating.objects.filter(pk=seating_id, state=SeatingState.PROPOSED)
     kept = kept_layout(seating)
-    _refuse_breaches(layout, rules_of(event, seating.number, kept=kept), accept)
+    _refuse_breaches(layout, rules_of(event, layout, seating.number, kept=kept), accept)
     if not proposed.update(state=SeatingState.REPLACED):
         raise SeatingOutdated(state=seating.state)
     changed = Seating(
@@ -62,7 +62,7 @@ def swap_seats(*, seating_id: int, number: int, other: int) -> Seating:
     if number == other or not seated.issuperset((number, other)):
         raise SeatingOutdated(state=seating.state)
     after = swapped(before, number, other)
-    rules = rules_of(event, seating.number, kept=kept_layout(seating))
+    rules = rules_of(event, after, seating.number, kept=kept_layout(seating))
     known, found = breaches(before, rules), breaches(after, rules)
     if new := [breach for breach in found if breach not in known]:
         raise LayoutRefused(breaches=new)
@@ -101,7 +101,7 @@ def write_seating(*, event_id: int, layout: Layout, accept: Collection[str]) -> 
     event = lock_event(event_id)
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
-    _refuse_breaches(layout, rules_of(event), accept)
+    _refuse_breaches(layout, rules_of(event, layout), accept)
     unpublished = event.seatings.filter(state__in=NOT_YET_PUBLISHED)
     shows_plan = give_up(unpublished, to=SeatingState.REPLACED)
     seating = Seating(event=event, number=next_number(event), mode=SeatingMode.HAND)

@@ -105,7 +105,8 @@ def publish_seating(*, seating_id: int) -> Seating:
         raise SeatingNotNext(number=earlier.number)
     if not proposed.update(state=SeatingState.PUBLISHED, published_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
-    found = breaches(layout_of(seating), rules_of(event, seating.number))
+    layout = layout_of(seating)
+    found = breaches(layout, rules_of(event, layout, seating.number))
     if never := [breach for breach in found if breach.rule in NEVER]:
         raise LayoutRefused(breaches=never)
     Event.objects.filter(pk=event.pk).update(state=EventState.RUNNING)
@@ -193,7 +194,7 @@ def _store_request(event: Event, request: SeatingRequest, placed: PlacedProblem)
             problem=write_problem(placed.problem),
             schedule=first,
             part=part,
-            places=list(placed.places),
+            places=list(placed.places[part]),
             kept=[[place, list(players)] for place, players in placed.kept],
             awaited_tables=list(request.awaited_tables),
             steps_planned=placed.problem.steps,

@@ -98,22 +98,24 @@ def propose(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def seatless(waiting: Iterable[PersonWaiting]) -> list[PersonWaiting]:
-    """Return those who have no seat, first those who could take one at once."""
-    without = (one for one in waiting if one.concern != SeatConcern.GONE)
+    """Return those who have no seat and may get one, first those who could take it at once."""
+    without = (one for one in waiting if one.concern not in (SeatConcern.GONE, SeatConcern.TURN))
     return sorted(without, key=lambda one: list(SeatConcern).index(one.concern))
 
 
 def _people(event: Event) -> Mapping[str, Any]:
-    """Return how many stand-ins would be taken, how many are not seen yet, who sits nowhere."""
+    """Return how many stand in, sit out in turn and are not seen yet, and who sits nowhere."""
     roll = roll_of(event, next_number(event))
     unseen = sum(known.unseen for known in roll)
     seated = {entrant.pk for entrant in entrants_to_seat(event)}
     standing_by = {one.entrant.pk for one in roll if one.state == AttendanceState.STANDBY}
     called = any(known.said for known in roll)
+    left_out = people_left_out(event)
     return {
         "stand_ins": len(seated & standing_by),
+        "in_turn": sum(one.concern == SeatConcern.TURN for one in left_out),
         "unseen": unseen if called else 0,
-        "seatless": seatless(people_left_out(event)),
+        "seatless": seatless(left_out),
     }
 
 

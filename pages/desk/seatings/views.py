@@ -144,12 +144,13 @@ def _broken(seating: Seating, tables: Sequence[Table]) -> list[str]:
 
 
 def _people(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
-    """Return who sits nowhere and why, who sits without playing, and who stands in."""
+    """Return who sits nowhere and why, who sits out, sits without playing, and stands in."""
     waiting = people_waiting(seating, tables)
     states = states_of(seating.event, seating.number)
     seated = [entrant for table in tables for entrant in occupants(table, AT_LAST).values()]
     return {
         "seatless": seatless(waiting),
+        "in_turn": people(one.entrant for one in waiting if one.concern == SeatConcern.TURN),
         "gone": people(one.entrant for one in waiting if one.concern == SeatConcern.GONE),
         "stand_ins": people(
             entrant for entrant in seated if states.get(entrant.pk) == AttendanceState.STANDBY

@@ -118,7 +118,7 @@ def test_a_fault_ends_a_rehearsal_that_says_which() -> None:
 
 
 def test_settings_that_make_no_tables_are_refused_and_nothing_is_stored() -> None:
-    event = an_event(5, largest_size=4)
+    event = an_event(3, smallest_size=4, largest_size=4)
 
     with pytest.raises(SeatingRefused):
         start_rehearsal(event_id=event.pk, players=None, seatings=1, by=a_user())

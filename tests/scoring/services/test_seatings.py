@@ -13,9 +13,18 @@ from tests.builders import (
     an_event,
 )
 from tournaments.errors import SeatingOutdated
-from tournaments.models import EventState, SeatingMode, SeatingState, Table, TableState
+from tournaments.models import (
+    AttendanceState,
+    EventState,
+    SeatingMode,
+    SeatingState,
+    Table,
+    TableState,
+)
+from tournaments.selectors.attendance import states_of
 from tournaments.selectors.layouts import layout_of
-from tournaments.services.layouts import swap_seats
+from tournaments.services.entrants import register_names
+from tournaments.services.layouts import change_proposal, swap_seats
 
 pytestmark = pytest.mark.django_db
 
@@ -95,3 +104,38 @@ def test_close_seating_twice_is_refused() -> None:
 
     with pytest.raises(SeatingOutdated):
         close_seating(seating_id=seating.pk)
+
+
+def test_who_sits_out_in_turn_is_noted_when_the_seating_is_published() -> None:
+    event = an_event(10, smallest_size=4, largest_size=4)
+    seating = a_proposed_seating(event)
+    assert states_of(event, 1) == {}
+
+    publish_seating(seating_id=seating.pk)
+
+    ninth, tenth = (event.entrants.get(number=number).pk for number in (9, 10))
+    out = AttendanceState.SITTING_OUT
+    assert states_of(event, 1) == {ninth: out, tenth: out}
+    assert states_of(event, 2)[tenth] == AttendanceState.PRESENT
+
+
+def test_who_is_seated_by_hand_does_not_sit_out_but_the_person_who_gave_up_the_seat_does() -> None:
+    event = an_event(5, smallest_size=4, largest_size=4)
+    seating = change_proposal(
+        seating_id=a_proposed_seating(event).pk, layout={1: (5, 2, 3, 4)}, accept=()
+    )
+
+    publish_seating(seating_id=seating.pk)
+
+    first = event.entrants.get(number=1).pk
+    assert states_of(event, 1) == {first: AttendanceState.SITTING_OUT}
+
+
+def test_who_came_late_and_could_be_seated_is_not_noted_as_sitting_out() -> None:
+    event = an_event(8, smallest_size=3, largest_size=4)
+    seating = a_proposed_seating(event)
+    register_names(event_id=event.pk, names=["Zoltán"])
+
+    publish_seating(seating_id=seating.pk)
+
+    assert states_of(event, 1) == {}

@@ -7,7 +7,7 @@ from tests.builders import a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
 from tournaments.selectors.attendance import idle_entrants, roll_of
 from tournaments.selectors.problems import SeatingRequest, placed_problem
-from tournaments.selectors.seatings import entrants_to_seat, roll_call_for
+from tournaments.selectors.seatings import entrants_to_seat, roll_call_for, seated_ids
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.layouts import write_seating
 
@@ -104,6 +104,47 @@ def test_the_search_is_asked_about_those_who_play() -> None:
     placed = placed_problem(event, SeatingRequest(mode=SeatingMode.MIX, seed=1))
 
     assert placed.problem.present == ((1, 2, 3, 4, 5, 6, 7, 8),)
+
+
+def test_who_sits_out_as_the_tables_do_not_hold_all_changes_from_seating_to_seating() -> None:
+    event = an_event(6, smallest_size=4, largest_size=4)
+    say(event, 3, n2=OUT, n4=OUT)  # as the organiser wishes
+    played = []
+    for number in (1, 2, 3, 4):
+        played.append(playing(event, number))
+        close_seating(seating_id=a_published_seating(event).pk)
+
+    assert played == [[1, 2, 3, 4], [1, 2, 5, 6], [1, 3, 5, 6], [2, 3, 4, 5]]
+    assert idle_entrants(event) == [
+        *((1, 5), (1, 6), (2, 3), (2, 4)),
+        *((3, 2), (3, 4), (4, 1), (4, 6)),
+    ]
+
+
+def test_who_stands_by_plays_rather_than_that_more_sit_out() -> None:
+    event = an_event(8, smallest_size=4, largest_size=4)
+    say(event, 1, n1=STANDBY)
+
+    assert playing(event, 1) == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_who_has_stood_by_in_vain_does_not_sit_out_next() -> None:
+    event = an_event(5, smallest_size=4, largest_size=4)
+    say(event, 1, n5=STANDBY)
+    close_seating(seating_id=a_published_seating(event).pk)
+    say(event, 2, n5=PRESENT)
+
+    assert playing(event, 2) == [1, 2, 3, 5]
+
+
+def test_no_one_who_has_a_seat_sits_out_for_a_late_comer() -> None:
+    event = an_event(9, smallest_size=4, largest_size=4)
+    say(event, 1, n1=LATE)
+    seating = write_seating(event_id=event.pk, layout={1: (2, 3, 4, 5), 2: (6, 7, 8, 9)}, accept=())
+    say(event, 1, n1=PRESENT)
+
+    there = entrants_to_seat(event, 1, seated=seated_ids(seating))
+    assert [one.number for one in there] == [2, 3, 4, 5, 6, 7, 8, 9]
 
 
 def test_idle_is_who_was_there_for_a_closed_seating_without_playing() -> None:

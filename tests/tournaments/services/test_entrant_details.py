@@ -51,7 +51,7 @@ def test_a_fixed_table_reaches_the_search(anna: Entrant) -> None:
 
     placed = placed_problem(anna.event, SeatingRequest(mode=SeatingMode.MIX, seed=1))
 
-    assert (placed.places, placed.problem.fixed) == ((1, 2), {1: 2})
+    assert (placed.places, placed.problem.fixed) == (((1, 2),), {1: 2})
 
 
 @pytest.mark.parametrize(

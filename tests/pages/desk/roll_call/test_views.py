@@ -227,3 +227,12 @@ def test_who_leaves_during_a_seating_is_said_with_the_way_to_even_tables(event: 
 
     assert "Sit at a table, but do not play: Béla (2)" in page
     assert "Make the tables even again" in page
+
+
+def test_the_roll_says_that_the_program_has_chosen_who_sits_out() -> None:
+    event = an_event(5, smallest_size=4, largest_size=4)
+    a_published_seating(event)
+
+    page = text(roll(desk(event), event, seating="1", show="sitting_out"))
+    assert "· in turn" in page
+    assert "themselves" not in page.partition("5 Emma")[2].partition("Another state")[0]

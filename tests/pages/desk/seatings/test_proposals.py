@@ -85,11 +85,11 @@ def test_too_few_entrants_are_shown() -> None:
 
 
 def test_sizes_that_seat_no_one_are_shown_before_and_after() -> None:
-    event = an_event(9, smallest_size=4, preferred_size=4, largest_size=4)
+    event = an_event(3, smallest_size=4, preferred_size=4, largest_size=4)
 
     (sentence,) = said(propose(event))
     assert sentence == (
-        "9 entrants do not fit tables of 4 to 4. Allow other table sizes in the settings, "
+        "3 entrants do not fit tables of 4 to 4. Allow other table sizes in the settings, "
         "or register or withdraw a person."
     )
     assert "The entrants do not fit the table sizes." in text(
@@ -97,14 +97,20 @@ def test_sizes_that_seat_no_one_are_shown_before_and_after() -> None:
     )
 
 
-def test_too_few_boxes_are_shown() -> None:
-    event = an_event(8, preferred_size=4, largest_size=4, max_tables=1)
+def test_that_the_boxes_are_too_few_for_all_is_said_before_and_after() -> None:
+    event = an_event(9, preferred_size=4, largest_size=4, max_tables=2)
 
-    (sentence,) = said(propose(event))
-    assert sentence == (
-        "At least 2 tables would be needed, but there are boxes of cards for 1. Allow larger "
-        "tables or more boxes in the settings of the event."
-    )
+    page = text(desk(event).get(f"/admin/events/{event.pk}/propose/"))
+    assert "The entrants who take part will sit at 2 tables." in page
+    assert (
+        "One person sits out in turn, because the tables do not hold everyone. To choose others, "
+        "mark them as sitting out in the roll call, then propose. Roll call"
+    ) in page
+    assert "has no seat" not in page
+
+    page = text(desk(event).get(f"/admin/seatings/{a_proposed_seating(event).pk}/"))
+    assert "Sit out in turn, because the tables do not hold everyone: Imre (9)" in page
+    assert "has no seat" not in page
 
 
 def test_a_draft_cannot_be_seated() -> None:
