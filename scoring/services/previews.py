@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.db import transaction
 
 from engine.seating.plans import propose
-from engine.seating.problems import read_problem
+from engine.seating.problems import Mode, read_problem
 from engine.standings.matches import MatchResult, place_groups
 from engine.standings.ranking import Standing, rank
 from engine.standings.teams import team_standings
@@ -16,8 +16,11 @@ from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
 from scoring.units import ranks_by_mean
 from tournaments.models import Event, SeatingState
+from tournaments.selectors.attendance import roster_of
+from tournaments.selectors.events import size_limits
+from tournaments.selectors.problems import laid_tables
 from tournaments.selectors.seatings import planned_by_standings
-from tournaments.selectors.tables import occupants, tables_of
+from tournaments.selectors.tables import earlier_places, occupants, tables_of
 
 SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser proposes them again
 
@@ -216,6 +219,11 @@ def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
     if seating is None:
         return _ProposalChange({})
     problem = read_problem(seating.problem)
+    if problem.mode is Mode.FINAL:
+        sizes = size_limits(event)
+        others = roster_of(event, seating.number, sizes, ranks=ranks).in_turn
+        if event.entrants.filter(pk__in=others, number__in=problem.present_at(0)).exists():
+            return _ProposalChange({}, seating.number, known=False)
     ranks = {one: ranks.get(one, place) for one, place in problem.ranks.items()}
     if ranks == problem.ranks:
         return _ProposalChange({})
@@ -224,10 +232,10 @@ def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
     plan = propose(again, lambda *_: time.monotonic() - began > SEARCH_SECONDS)
     if plan.stopped or not seating.places:
         return _ProposalChange({}, seating.number, known=False)
+    tables, had = plan.seatings[0], earlier_places(event, before=seating.number)
+    places = laid_tables(again, tables, sorted(seating.places), had)
     then = {
-        player: place
-        for place, players in zip(seating.places, plan.seatings[0], strict=True)
-        for player in players
+        player: place for place, players in zip(places, tables, strict=True) for player in players
     }
     now = {
         entrant.number: table.place.number

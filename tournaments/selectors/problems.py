@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count, islice
 
-from engine.seating.problems import Mode, SeatingProblem
+from engine.seating.problems import Mode, Seating, SeatingProblem
 from engine.seating.refusals import ProblemRefused, Reason
 from engine.seating.sizes import table_sizes
-from engine.seating.turns import NO_RANKS
+from engine.seating.turns import NO_RANKS, places_in_turn
 from tournaments.errors import TooManyKept
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
 from tournaments.selectors.attendance import Roster, roster_of
@@ -81,6 +81,24 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
         reasons = [_named_by_place(reason, places) for reason in refused.reasons]
         raise ProblemRefused(reasons) from refused
     return PlacedProblem(problem=problem, places=places, kept=kept)
+
+
+def laid_tables(
+    problem: SeatingProblem,
+    tables: Seating,
+    places: Sequence[int],
+    earlier: Mapping[int, Mapping[int, int]],
+) -> tuple[int, ...]:
+    """Return the places at which planned tables stand, in their order: people take turns there.
+
+    A fixed table stays at its place, and in a final all do: the best sit at the first. ``earlier``
+    says how often each start number sat at which place.
+    """
+    fixed = (problem.fixed.get(player) for table in tables for player in table)
+    staying = {table - 1 for table in fixed if table is not None}
+    if problem.mode is Mode.FINAL:
+        staying = set(range(len(tables)))
+    return places_in_turn(tables, places, staying=staying, earlier=earlier)
 
 
 def _rosters(event: Event, request: SeatingRequest, *, seated: Collection[int]) -> list[Roster]:

@@ -1,5 +1,6 @@
 """Tables of a seating and the occupants of their seats."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
@@ -240,6 +241,20 @@ def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[
         if players := _ever_seated(occupancies[table_id].values()):
             seatings.setdefault(seating_number, []).append(players)
     return list(seatings.values())
+
+
+def earlier_places(event: Event, before: int) -> dict[int, Counter[int]]:
+    """Return how often each start number sat at each place of the hall, played or not.
+
+    Only published seatings of a number below ``before`` count. Two queries.
+    """
+    tables = seated_tables().filter(seating__event=event, seating__number__lt=before)
+    occupancies = occupancies_by_table(event)
+    times: dict[int, Counter[int]] = {}
+    for table_id, place in tables.values_list("pk", "place__number"):
+        for number in _ever_seated(occupancies[table_id].values()):
+            times.setdefault(number, Counter())[place] += 1
+    return times
 
 
 def _ever_seated(seats: Collection[Sequence[OccupancyRow]]) -> list[int]:

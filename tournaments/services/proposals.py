@@ -1,6 +1,7 @@
 """Proposals: the plans that the search finds for waiting seatings."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import cast
@@ -13,8 +14,9 @@ from engine.seating.plans import Plan, propose, write_plan
 from engine.seating.problems import read_problem
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Entrant, Event, Occupancy, Seat, Seating, SeatingState, Table
-from tournaments.selectors.problems import PlacedTable
+from tournaments.selectors.problems import PlacedTable, laid_tables
 from tournaments.selectors.seatings import is_queued
+from tournaments.selectors.tables import earlier_places
 from tournaments.services.places import get_or_create_places
 from tournaments.services.seatings import lock_event
 from tournaments.services.turns import take_turn
@@ -125,8 +127,16 @@ def _store_plan(seating_id: int, plan: Plan) -> bool:
         best_cost=plan.cost.total,
         steps_done=plan.steps,
     )
+    problem = read_problem(first.problem)
+    places_had = earlier_places(event, before=first.number)
     for seating in rows:
-        planned = zip(seating.places, plan.seatings[seating.part], strict=True)
+        tables = plan.seatings[seating.part]
+        seating.places = list(laid_tables(problem, tables, seating.places, places_had))
+        seating.save(update_fields=["places"])
+        planned = list(zip(seating.places, tables, strict=True))
+        for place, players in planned:
+            for player in players:
+                places_had.setdefault(player, Counter())[place] += 1
         store_tables(seating, event, [*planned, *seating.kept])
         at_kept = seating.tables.filter(place__number__in=[place for place, _ in seating.kept])
         at_kept.update(kept=True)

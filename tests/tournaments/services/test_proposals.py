@@ -21,6 +21,7 @@ from tournaments.selectors.tables import tables_of
 from tournaments.services import proposals
 from tournaments.services.entrants import register_names
 from tournaments.services.layouts import write_seating
+from tournaments.services.places import get_or_create_places
 from tournaments.services.proposals import (
     fail_seating,
     keep_table,
@@ -45,6 +46,64 @@ def test_propose_seating_stores_tables_seats_and_who_sits_there() -> None:
     assert [len(start_numbers(table)) for table in tables_of(seating)] == [4, 3]
     seated = [number for table in tables_of(seating) for number in start_numbers(table)]
     assert sorted(seated) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def two_tables_of_three() -> Event:
+    return an_event(6, smallest_size=3, preferred_size=3, largest_size=3)
+
+
+def at_places(seating: Seating) -> dict[int, set[int]]:
+    return {table.place.number: set(start_numbers(table)) for table in tables_of(seating)}
+
+
+def stayed(before: Seating, after: Seating) -> list[int]:
+    """How many of the people at each place were there before."""
+    there = at_places(after)
+    return [len(people & there[place]) for place, people in at_places(before).items()]
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_tables_stand_where_the_fewest_of_their_people_sat_before(seed: int) -> None:
+    event = two_tables_of_three()
+    layout = {1: (1, 2, 3), 2: (4, 5, 6)}
+    first = write_seating(event_id=event.pk, layout=layout, accept=())
+    publish_seating(seating_id=first.pk)
+
+    second = a_proposed_seating(event, seed=seed)  # two of the one table sit with one of the other
+
+    assert stayed(first, second) == [1, 1]
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_tables_of_a_schedule_stand_where_the_fewest_sat_in_the_one_before(seed: int) -> None:
+    event = two_tables_of_three()
+    request = SeatingRequest(mode=SeatingMode.MIX, seed=seed, seatings=2)
+    first = request_seating(event_id=event.pk, request=request)
+    propose_seating(seating_id=first.pk)
+
+    assert stayed(first, first.following.get()) == [1, 1]
+
+
+def test_the_tables_of_a_final_stand_in_the_order_of_the_ranks() -> None:
+    event = two_tables_of_three()
+    layout = {1: (1, 2, 3), 2: (4, 5, 6)}
+    publish_seating(seating_id=write_seating(event_id=event.pk, layout=layout, accept=()).pk)
+    ranks = {number: number for number in range(1, 7)}
+    request = SeatingRequest(mode=SeatingMode.FINAL, seed=1, ranks=ranks)
+    final = request_seating(event_id=event.pk, request=request)
+    propose_seating(seating_id=final.pk)
+
+    assert at_places(final) == {1: {1, 2, 3}, 2: {4, 5, 6}}
+
+
+def test_a_fixed_table_stays_at_its_place() -> None:
+    event = two_tables_of_three()
+    place, _ = get_or_create_places(event=event, numbers=[1, 2])
+    event.entrants.filter(number=1).update(fixed_place=place)
+    layout = {1: (1, 2, 3), 2: (4, 5, 6)}
+    publish_seating(seating_id=write_seating(event_id=event.pk, layout=layout, accept=()).pk)
+
+    assert 1 in at_places(a_proposed_seating(event))[1]
 
 
 def test_propose_seating_keeps_the_evidence_for_the_plan() -> None:
