@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from pages.public.page import EventPage, event_page, public_page, render_page
-from pages.public.seatings import Occupant, occupants_by_table, sort_by_name
+from pages.public.seatings import Occupant, everyone_by_name, occupants_by_table
 from pages.standings.points_format import PointsFormat
 from pages.standings.team_rows import team_rows
 from scoring.selectors.rounds import progress_of
@@ -86,7 +86,7 @@ def _occupants(page: EventPage) -> list[Occupant]:
     """Return who sits where as long as people look for it, or have nothing else to look at."""
     newest = page.newest
     shown = newest if newest and (page.hidden or nothing_reported(newest)) else None
-    return sort_by_name(page.event, occupants_by_table(shown)) if shown else []
+    return everyone_by_name(shown, occupants_by_table(shown)) if shown else []
 
 
 def nothing_reported(seating: Seating) -> bool:

@@ -25,6 +25,7 @@ from scoring.selectors.players import (
 )
 from scoring.selectors.standings import points_by_seating
 from tournaments.models import Entrant, Seating, SeatingState, Table
+from tournaments.selectors.attendance import READY, presence_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.tables import AT_LAST, occupants
 
@@ -82,7 +83,8 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         points_format=points_format,
         entrant=entrant,
         standing=player_standing(page, number),
-        seat=_current_seat(page, entrant, matches),
+        seat=(seat := _current_seat(page, entrant, matches)),
+        idle="" if seat else _idle_now(page, entrant),
         seatings=seatings,
         chart=player_chart([one.chart_seating for one in seatings]),
         matches=[
@@ -123,6 +125,15 @@ def _current_seat(
             if table.seating.number == newest.number and occupant == entrant:
                 return table, position + 1
     return None
+
+
+def _idle_now(page: EventPage, entrant: Entrant) -> str:
+    """Return that an entrant sits out or stands by in the seating being played; else nothing."""
+    newest = page.newest
+    if newest is None or newest.state != SeatingState.PUBLISHED or entrant.withdrawn:
+        return ""
+    state = presence_of(entrant, newest.number).state
+    return str(state.label) if state in READY else ""
 
 
 def _seatings(

@@ -8,21 +8,26 @@ from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.standings import players_url
 from scoring.selectors.chains import short_hash
 from scoring.selectors.rounds import awaited_by
-from tournaments.models import Entrant, Event, Place, Seating
+from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.entrants import order_by_name
 from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.published_plans import published_plan, withheld_reason
+from tournaments.selectors.seatings import idle_at
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """An entrant with table and seat; ``seat`` counts from 1."""
+    """An entrant with table and seat; ``seat`` counts from 1.
+
+    One who sits out or stands by has neither, but a ``state`` in words.
+    """
 
     entrant: Entrant
-    place: Place
-    seat: int
+    place: Place | None = None
+    seat: int = 0
+    state: str = ""
 
 
 @public_page
@@ -37,7 +42,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         page=page,
         seating=shown,
         tables=tables,
-        by_name=sort_by_name(page.event, tables),
+        by_name=everyone_by_name(shown, tables),
         players_url=players_url(page.event),
         awaited=awaited_by(shown),
         withheld=withheld_reason(shown),
@@ -86,8 +91,13 @@ def occupants_by_table(seating: Seating) -> list[list[Occupant]]:
     return [table for table in tables if table]
 
 
-def sort_by_name(event: Event, tables: list[list[Occupant]]) -> list[Occupant]:
-    """Return the occupants of all tables by name, as the language of the event sorts."""
-    order = order_by_name(event)
-    everyone = [occupant for table in tables for occupant in table]
+def everyone_by_name(seating: Seating, tables: list[list[Occupant]]) -> list[Occupant]:
+    """Return the occupants of all tables, and those who sit out or stand by, by name.
+
+    They are in the order of the language of the event.
+    """
+    order = order_by_name(seating.event)
+    seated = [occupant for table in tables for occupant in table]
+    idle = idle_at(seating, {occupant.entrant.pk for occupant in seated})
+    everyone = [*seated, *(Occupant(entrant, state=str(state.label)) for entrant, state in idle)]
     return sorted(everyone, key=lambda occupant: order[occupant.entrant.pk])

@@ -18,11 +18,11 @@ from scoring.models import Round, RoundState
 from scoring.selectors.chains import short_hash
 from scoring.selectors.entries import deck_in, game_of
 from scoring.selectors.rounds import match_plan, rounds_of
-from tournaments.models import Entrant, Event, Role, Seating, Table
+from tournaments.models import AttendanceState, Entrant, Event, Role, Seating, Table
 from tournaments.selectors.entrants import entrants_found
 from tournaments.selectors.places import places_of
 from tournaments.selectors.rights import may
-from tournaments.selectors.seatings import next_number, seatings_of
+from tournaments.selectors.seatings import idle_at, next_number, seated_ids, seatings_of
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 OPEN_END = 8  # rounds on a sheet where only points end the match; more need a second sheet
@@ -34,6 +34,16 @@ class PaperRound:
 
     number: int  # from 1
     leader: int  # a position, from 0; perhaps one that a player has left
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperLine:
+    """Where a person sits, or the ``state`` in words of one who sits nowhere."""
+
+    entrant: Entrant
+    table: Table | None = None
+    position: int = 0  # from 0
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +86,7 @@ def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
         "desk/papers/print_tables.html",
         seating,
         tables=_seated(seating),
+        idle=_idle(seating),
         fingerprint=short_hash(seating),
     )
 
@@ -89,6 +100,7 @@ def print_all(request: HttpRequest, seating: Seating) -> HttpResponse:
         seating,
         lines=_by_name(seating),
         tables=_seated(seating),
+        idle=_idle(seating),
         sheets=_sheets(seating),
         edition=name_of(game["edition"], EDITION_NAMES),
         variant=name_of(game["variant"], VARIANT_NAMES),
@@ -149,15 +161,23 @@ def _seated(seating: Seating) -> list[tuple[Table, dict[int, Entrant]]]:
     return [(table, seated) for table, seated in tables if seated]
 
 
-def _by_name(seating: Seating) -> list[tuple[Entrant, Table, int]]:
-    """Return who sits at which table and position, by name."""
-    seats = {
-        entrant.pk: (table, position)
+def _idle(seating: Seating) -> list[tuple[Entrant, AttendanceState]]:
+    """Return who sits out or stands by, by start number; no one where no table is planned yet."""
+    seated = seated_ids(seating)
+    return idle_at(seating, seated) if seated else []
+
+
+def _by_name(seating: Seating) -> list[PaperLine]:
+    """Return who sits where, and who sits out or stands by, by name."""
+    lines = {
+        entrant.pk: PaperLine(entrant=entrant, table=table, position=position)
         for table, seated in _seated(seating)
         for position, entrant in seated.items()
     }
+    for entrant, state in _idle(seating):
+        lines[entrant.pk] = PaperLine(entrant=entrant, state=str(state.label))
     by_name = entrants_found(seating.event, by_name=True)
-    return [(one, *seats[one.pk]) for one in by_name if one.pk in seats]
+    return [lines[one.pk] for one in by_name if one.pk in lines]
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:

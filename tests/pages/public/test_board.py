@@ -33,7 +33,7 @@ def test_board_shows_a_new_seating_until_its_first_result() -> None:
     an_entry(tables_of(seating)[0], 1)
     after = board(event)
 
-    assert re.findall(r'<span class="name">(\w+)</span> <b>(\d)</b>', before) == [
+    assert re.findall(r'<span class="name">(\w+)</span>\s+<b>(\d)</b>', before) == [
         ("Anna", "1"),
         ("Béla", "1"),
         ("Cili", "1"),
@@ -42,6 +42,21 @@ def test_board_shows_a_new_seating_until_its_first_result() -> None:
     assert "Anna 1" not in before
     assert "Anna 1" in after
     assert "Find your table" not in after
+
+
+def test_board_names_those_who_sit_out_among_the_others() -> None:
+    event = an_event(5, smallest_size=4, largest_size=4)
+    a_published_seating(event)
+
+    names = re.findall(r'<span class="name">(\w+)</span>\s+<([bi])>([^<]+)', board(event))
+
+    assert names == [
+        ("Anna", "b", "1"),
+        ("Béla", "b", "1"),
+        ("Cili", "b", "1"),
+        ("Dani", "b", "1"),
+        ("Emma", "i", "sitting out"),
+    ]
 
 
 def test_board_has_nothing_to_click_but_the_size_of_its_text() -> None:
@@ -57,14 +72,14 @@ def test_board_has_nothing_to_click_but_the_size_of_its_text() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_board_with_a_new_seating_takes_nine_queries(tables: int) -> None:
+def test_board_with_a_new_seating_takes_ten_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         board(event)
 
-    assert len(queries) == 9
+    assert len(queries) == 10
 
 
 @pytest.mark.parametrize("lines", [1, 3])
@@ -102,7 +117,7 @@ def test_board_of_hidden_standings_says_so_and_shows_where_people_sit() -> None:
     text = board(event)
 
     assert "The standings are hidden until the end." in text
-    assert '<span class="name">Anna</span> <b>1</b>' in text
+    assert re.search(r'<span class="name">Anna</span>\s+<b>1</b>', text)
     assert "data-row" not in text
 
 

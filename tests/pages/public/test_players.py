@@ -62,6 +62,14 @@ def words(text: str, start: str, end: str) -> str:
     return " ".join(re.sub("<[^>]*>", " ", text.split(start)[1].split(end)[0]).split())
 
 
+def test_who_sits_out_the_seating_being_played_finds_that() -> None:
+    event = an_event(4, slug="spring", preferred_size=3, largest_size=3)
+    seated(event, (1, 2, 3))
+
+    assert words(page(4), '<h2 id="now">', "</section>") == "Seating 1 Sitting out"
+    assert "Sitting out" not in page(1)
+
+
 def test_who_asks_finds_the_seat_of_the_seating_being_played(event: Event) -> None:
     assert "No one is seated yet." in page(5)
 

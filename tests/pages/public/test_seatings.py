@@ -21,8 +21,17 @@ from tests.builders import (
     points_sheet,
 )
 from tests.pages.markup import one_line
-from tournaments.models import Event, EventState, Occupancy, Person, SeatingMode, Table
+from tournaments.models import (
+    AttendanceState,
+    Event,
+    EventState,
+    Occupancy,
+    Person,
+    SeatingMode,
+    Table,
+)
 from tournaments.selectors.tables import tables_of
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.events import move_event
 from tournaments.services.layouts import change_proposal, write_seating
@@ -55,6 +64,39 @@ def test_a_seating_lists_everybody_by_name_with_table_and_seat() -> None:
     assert by_name(page(event)) == [
         [name, "1", seats[name]] for name in ("Anna", "Béla", "Cili", "Dani")
     ]
+
+
+def test_a_seating_lists_who_sits_out_stands_by_and_has_withdrawn_since() -> None:
+    event = an_event(6, smallest_size=4, largest_size=4)
+    sixth = event.entrants.get(number=6)
+    standby = AttendanceState.STANDBY
+    mark_attendance(entrant_id=sixth.pk, number=1, state=standby, by=None)
+    publish_seating(
+        seating_id=write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4)}, accept=()).pk
+    )
+    withdraw_entrant(entrant_id=event.entrants.get(number=2).pk)
+
+    assert by_name(page(event)) == [
+        ["Anna", "1", "1"],
+        ["Béla", "Withdrawn", "1", "2"],
+        ["Cili", "1", "3"],
+        ["Dani", "1", "4"],
+        ["Emma", "sitting", "out"],
+        ["Fritz", "standby"],
+    ]
+
+
+def test_the_page_follows_the_roll_of_a_seating_that_is_played() -> None:
+    event = an_event(6, smallest_size=4, largest_size=4)
+    a_published_seating(event)  # 5 and 6 sit out
+    before = by_name(page(event))[4:]
+
+    sixth = event.entrants.get(number=6)
+    left = AttendanceState.LEFT
+    mark_attendance(entrant_id=sixth.pk, number=1, state=left, by=None)
+
+    assert before == [["Emma", "sitting", "out"], ["Fritz", "sitting", "out"]]
+    assert by_name(page(event))[4:] == [["Emma", "sitting", "out"]]
 
 
 def test_names_stand_as_the_language_of_the_event_sorts() -> None:
@@ -127,14 +169,14 @@ def test_a_proposal_is_shown_to_no_one() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_seating_takes_thirteen_queries(tables: int) -> None:
+def test_a_seating_takes_fourteen_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 13
+    assert len(queries) == 14
 
 
 def plan(event: Event, number: int = 1) -> dict[str, Any]:

@@ -176,3 +176,20 @@ def test_everything_of_a_seating_is_one_document() -> None:
 
     assert page.count("Table 1 Seat 1") == 2  # by name and by table
     assert page.count("Total") == 1
+
+
+def test_papers_name_who_sits_out_and_who_has_withdrawn_before_and_after_publishing() -> None:
+    event = an_event(4, preferred_size=3, largest_size=3)
+    seating = write_seating(event_id=event.pk, layout={1: (1, 2, 3)}, accept=())
+    withdraw_entrant(entrant_id=event.entrants.get(number=2).pk)
+
+    proposed = (paper(seating, "names"), paper(seating, "tables"))
+    withdraw_entrant(entrant_id=event.entrants.get(number=2).pk, withdrawn=False)
+    publish_seating(seating_id=seating.pk)
+
+    names, tables = proposed
+    assert "Béla 2 Withdrawn Table 1 Seat 2" in names
+    assert "Seat 2 Béla 2 Withdrawn" in tables
+    assert "Dani 4 sitting out" not in names  # three are there, and a table of three holds them
+    assert "Dani 4 sitting out" in paper(seating, "names")
+    assert "Without a table sitting out Dani 4" in paper(seating, "tables")
