@@ -44,6 +44,7 @@ def _page(request: HttpRequest, page: EventPage, chosen: int | None = None) -> H
         "public/standings.html",
         page=page,
         rows=list(standings_rows(event, stored, bar_scale)),
+        withdrawn=set(event.entrants.filter(withdrawn=True).values_list("number", flat=True)),
         bar_scale=bar_scale,
         seatings=len(seatings),
         players_url=players_url(event),

@@ -37,7 +37,7 @@ def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         typed=typed,
         by_name=by_name,
-        entrants=entrants_found(event, typed=typed, by_name=by_name),
+        entrants=entrants_found(event, typed=typed, by_name=by_name).select_related("fixed_place"),
         waiting=count_waiting(event),
         directs=may(request.user, Role.DIRECTOR, event),
     )

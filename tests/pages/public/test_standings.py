@@ -12,6 +12,7 @@ from tests.builders import a_published_seating, a_table, an_entry, an_event
 from tests.pages.markup import one_line
 from tests.pages.public.rows import a_row, cells, stored
 from tournaments.models import Event, Seating
+from tournaments.services.entrants import withdraw_entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,14 @@ def test_a_line_names_the_team_and_who_plays_out_of_competition() -> None:
     named = lines(page(event))[1::4]
 
     assert named == ["Anna 1 Team Foxes", "Anna 2 out of competition"]
+
+
+def test_a_line_says_who_has_withdrawn() -> None:
+    event = an_event(2)
+    stored(event, a_row(1), a_row(2))
+    withdraw_entrant(entrant_id=event.entrants.get(number=2).pk)
+
+    assert lines(page(event))[1::4] == ["Anna 1", "Anna 2 Withdrawn"]
 
 
 def test_standings_before_the_first_result_say_so() -> None:
@@ -110,7 +119,7 @@ def full(event: Event, number: int, *rows: dict[str, Any]) -> StandingsSnapshot:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_standings_take_four_queries(number: int) -> None:
+def test_standings_take_five_queries(number: int) -> None:
     event = an_event()
     full(event, 1, a_row(1))
     stored(event, *(a_row(number) for number in range(1, number + 1)))
@@ -118,7 +127,7 @@ def test_standings_take_four_queries(number: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 4
+    assert len(queries) == 5
 
 
 def test_standings_after_a_seating_are_as_they_were_then() -> None:
