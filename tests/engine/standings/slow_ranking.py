@@ -82,21 +82,20 @@ def earned(results: Results, rules: RankingRules) -> Points:
         for part in (*results.void, *results.averaged):
             if part.entrant == one:
                 points_of_one.pop(part.seating, None)
-        middle = MIDDLE[rules.points_system]
-        whole = sum(points_of_one.values(), Fraction())
-        mean = whole / len(points_of_one) if points_of_one else Fraction(middle)
+                whole = sum(points_of_one.values(), Fraction())
+        mean = whole / len(points_of_one) if points_of_one else MIDDLE[rules.points_system]
         for part in results.averaged:
             if part.entrant == one:
                 points_of_one[part.seating] = Fraction((mean * 1680 + 1) // 2, 840)
     return points
 
 
-MIDDLE = {
+MIDDLE = {  # of a table
     "place": Fraction(1, 2),
     "five_three_two_one": Fraction(11, 4),
-    "by_size": 36,
-    "raw": 0,
-    "raw_bonus": 5,
+    "by_size": Fraction(36),
+    "raw": Fraction(0),
+    "raw_bonus": Fraction(5),
 }
 
 
