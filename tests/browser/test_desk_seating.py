@@ -146,7 +146,7 @@ def test_a_published_seating_is_made_even_and_back_again(website: str, page: Pag
     page.get_by_role("link", name="Make the tables even again …").click()
     expect(page.get_by_text("Kenji (11): table 3, seat 3 → table 1, seat 5")).to_be_visible()
     page.get_by_role("button", name="Seat them like this").click()
-    expect(page.get_by_role("status")).to_contain_text("The tables are even again.")
+    expect(page.get_by_role("status")).to_contain_text("The moves are made.")
     page.get_by_role("button", name="Undo the last moves").click()
 
     expect(page.get_by_role("status")).to_contain_text("Everyone sits where they sat before")

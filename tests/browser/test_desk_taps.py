@@ -80,7 +80,7 @@ def test_a_late_comer_gets_a_seat(website: str, page: Page) -> None:
     director.at_the_form()
     director.tap(director.button("Seat them like this"))
 
-    expect(page.get_by_role("status").first).to_contain_text("The tables are even again.")
+    expect(page.get_by_role("status").first).to_contain_text("The moves are made.")
     director.stored()
     assert number in seated(table)
 
@@ -97,7 +97,7 @@ def test_a_person_leaves_now(website: str, page: Page) -> None:
     director.at_the_form()
     director.tap(director.button("Seat them like this"))
 
-    expect(page.get_by_role("status").first).to_contain_text("The tables are even again.")
+    expect(page.get_by_role("status").first).to_contain_text("The moves are made.")
     director.stored()
     assert states_of(event, 1)[anna.pk] == AttendanceState.LEFT
     assert all(1 not in seated(table) for table in seating.tables.all())

@@ -177,7 +177,7 @@ def start_second_seating(desk: Desk) -> Seating:
     expect(desk.page.locator(".moves li")).to_have_text(
         ["Jana 22 (22): nowhere → table 1, seat 5", "Kenji 23 (23): nowhere → table 2, seat 5"]
     )
-    desk.press("Seat them like this", "The tables are even again.")
+    desk.press("Seat them like this", "The moves are made.")
     return seating
 
 

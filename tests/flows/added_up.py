@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
 from engine.simulate import PlayedRound, simulate_round
@@ -100,14 +101,19 @@ def lines_of(
     sanctions: Iterable[tuple[int, int]],
     rulings: Mapping[tuple[int, int], Ruled],
 ) -> dict[int, Line]:
-    """Return the line of everyone, by start number.
+    """Return the line of everyone, by start number: card points of the matches that count.
 
     ``sanctions`` are start numbers with points, ``rulings`` are by start number and seating.
     """
     raw, sanctioned = Counter[int](), Counter[int]()
+    at_tables: dict[tuple[int, int], list[AtTable]] = {}
     for match in matches:
-        for one in match.rounds.values() if match.counts else ():
-            raw.update({} if one.void else dict(zip(one.seats, one.scores, strict=True)))
+        for number, at_table in results_at(match).items() if match.counts else ():
+            at_tables.setdefault((number, match.seating.number), []).append(at_table)
+    for (number, seating), results in at_tables.items():
+        best = max(results)
+        if best.placed and (number, seating) not in rulings:
+            raw[number] += best.total
     for number, points in sanctions:
         sanctioned[number] += points
     return {
@@ -121,6 +127,49 @@ def lines_of(
             },
         )
         for number in numbers
+    }
+
+
+class AtTable(NamedTuple):
+    """What a person has from a table, in the order in which one of two tables counts."""
+
+    rounds: int
+    points: Fraction  # for the place: who were beaten, and half of those who are level
+    total: int
+    table: int  # below zero: of equal ones the lower number counts
+    placed: bool
+
+
+def results_at(match: Match) -> dict[int, AtTable]:
+    """Return what each person has from a match, by start number."""
+    reported = [one for one in match.rounds.values() if not one.void]
+    rounds, totals = Counter[int](), Counter[int]()
+    for one in reported:
+        rounds.update(one.seats)
+        totals.update(dict(zip(one.seats, one.scores, strict=True)))
+    means = {
+        number: Fraction(totals[number], rounds[number])
+        for number in rounds
+        if 2 * rounds[number] >= len(reported)
+    }
+
+    def points(number: int) -> Fraction:
+        if number not in means:
+            return Fraction(1, 2)
+        others = [mean for other, mean in means.items() if other != number]
+        beaten = sum(mean < means[number] for mean in others)
+        level = sum(mean == means[number] for mean in others)
+        return Fraction(2 * beaten + level, 2 * len(others)) if others else Fraction(1, 2)
+
+    return {
+        number: AtTable(
+            rounds[number],
+            points(number),
+            totals[number],
+            -match.table.place.number,
+            number in means,
+        )
+        for number in rounds
     }
 
 

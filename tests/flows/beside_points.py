@@ -101,6 +101,11 @@ def namesake(it: Moment) -> Mapping[str, Any]:
     return {"kept_id": it.event.entrants.get(number=1).person_id, "gone_id": gone.pk}
 
 
+def merged(it: Moment) -> Mapping[str, Any]:
+    people.merge_people(**namesake(it))
+    return {"kept_id": it.event.entrants.get(number=1).person_id}
+
+
 # What is called together, and with what, in an order in which one makes what the next one wants.
 # Where there is none of that, nothing is called.
 BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = {
@@ -169,6 +174,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
             "language": "hu",
         },
         people.merge_people: namesake,
+        people.undo_merge: merged,
         people.change_person: renamed_person,
         entrants.change_entrant: lambda it: {
             "entrant_id": it.event.entrants.get(number=1).pk,

@@ -82,7 +82,7 @@ def earned(results: Results, rules: RankingRules) -> Points:
         for part in (*results.void, *results.averaged):
             if part.entrant == one:
                 points_of_one.pop(part.seating, None)
-                whole = sum(points_of_one.values(), Fraction())
+        whole = sum(points_of_one.values(), Fraction())
         mean = whole / len(points_of_one) if points_of_one else MIDDLE[rules.points_system]
         for part in results.averaged:
             if part.entrant == one:

@@ -42,14 +42,14 @@ def test_a_rehearsal_is_started_with_as_many_people_as_wanted() -> None:
     ("given", "sentence"),
     [
         ({"players": "2", "seatings": "1"}, "greater than or equal to 3"),
-        ({"players": "5", "seatings": "1"}, "5 entrants do not fit tables of 3 to 4."),
+        ({"players": "3", "seatings": "1"}, "3 entrants do not fit tables of 4 to 5."),
         ({"players": "", "seatings": "0"}, "greater than or equal to 1"),
     ],
 )
 def test_what_cannot_be_rehearsed_is_refused_and_nothing_is_stored(
     given: dict[str, str], sentence: str
 ) -> None:
-    event = an_event(5, largest_size=4)
+    event = an_event(5, smallest_size=4)
 
     answer = desk(event).post(page_of(event), given)
 

@@ -78,12 +78,12 @@ def test_closing_and_opening_again_show_first_whose_points_they_change() -> None
     director, address = desk(event), f"/admin/seatings/{seating.pk}/"
 
     assert "What this changes" in text(director.get(f"{address}close/"))
-    assert "Anna (1) – → 2 – → 50.0" in text(director.get(f"{address}close/"))
+    assert "Anna (1) – – → 50.0" in text(director.get(f"{address}close/"))
     director.post(f"{address}close/")
     assert offers(director.get(address)) == [("get", f"{address}open/", {}, "Undo …")]
 
     shown = director.post(f"{address}open/", {"reason": "A table was still playing"})
-    assert "Anna (1) 2 → – 50.0 → –" in text(shown)
+    assert "Anna (1) – 50.0 → –" in text(shown)
     seating.refresh_from_db()
     assert seating.state == SeatingState.CLOSED
     assert said(director.post(f"{address}open/", seen(shown))) == [
