@@ -42,7 +42,7 @@ def test_a_rehearsal_is_started_with_as_many_people_as_wanted() -> None:
     ("given", "sentence"),
     [
         ({"players": "2", "seatings": "1"}, "greater than or equal to 3"),
-        ({"players": "3", "seatings": "1"}, "3 entrants do not fit tables of 4 to 5."),
+        ({"players": "3", "seatings": "1"}, "3 entrants do not fit tables of 4 to 8."),
         ({"players": "", "seatings": "0"}, "greater than or equal to 1"),
     ],
 )
