@@ -74,7 +74,9 @@ def who_sat_there(change: Change) -> str:
 
 
 def public_reason_of(row: Any) -> str:
-    """Return why, as far as everyone may read it: the reason of a warning may be kept back."""
+    """Return why, as far as everyone may read it: of a warning and a swap it may be kept back."""
+    if context := getattr(row, "pgh_context", None):
+        return reason_of(row) if context.metadata.get("reason_public") else ""
     return reason_of(row) if getattr(row, "reason_public", True) else ""
 
 

@@ -181,7 +181,12 @@ def _create_contexts(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[
     """Store the contexts of changes, with users and reasons; return the ids by number."""
     created = {
         one["id"]: Context(
-            id=uuid4(), metadata={"user": users.get(one["user"]), "reason": one["reason"]}
+            id=uuid4(),
+            metadata={
+                "user": users.get(one["user"]),
+                "reason": one["reason"],
+                "reason_public": one["reason_public"],
+            },
         )
         for one in contexts
     }

@@ -171,7 +171,7 @@ def swap_players(
         exchange_attendance(first, other, table.seating, by)
     both = [one.pk for one in tables if {first, other} & set(_ever_seated(one))]
     with (
-        kept_with_history(reason),
+        kept_with_history(reason, public=True),
         results_change(table.seating.event_id, since=table.seating, tables=both),
     ):
         swap_entrants(tables, first, other, from_round=from_round)

@@ -44,13 +44,14 @@ def fit_note(note: str) -> str:
     return fit_reason(note) if tidy(note) else ""
 
 
-def kept_with_history(reason: str) -> AbstractContextManager[object]:
+def kept_with_history(reason: str, *, public: bool = False) -> AbstractContextManager[object]:
     """Return a block in which a reason, if there is one, is kept with the history of every row.
 
-    It is for rows that have no place for a reason of their own.
+    It is for rows that have no place for a reason of their own. Everyone may read one that is
+    ``public``; one that was kept before reasons said so stays among directors.
 
     Raises:
         ReasonRefused: it cannot be stored.
     """
     kept = fit_note(reason)
-    return pghistory.context(reason=kept) if kept else nullcontext()
+    return pghistory.context(reason=kept, reason_public=public) if kept else nullcontext()

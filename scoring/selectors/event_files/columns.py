@@ -64,7 +64,7 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event_history": {"unlisted": False, "rank_share": 50},
     "tables": {"clock_ends_at": None, "clock_left": None},
     "confirmations": {"reason": ""},
-    CONTEXTS: {"reason": ""},
+    CONTEXTS: {"reason": "", "reason_public": False},
     "sanctions": {"reason_public": True},
     "seatings": {"awaited_tables": []},
 }

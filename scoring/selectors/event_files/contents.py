@@ -163,6 +163,8 @@ def _list_problems(rows: Rows) -> Iterator[FileProblem]:
             read_reason(row["reason"])
         except NotAValue as refused:
             yield FileProblem(refused.fault, path_of(CONTEXTS, index, "reason"))
+        if not isinstance(row["reason_public"], bool):
+            yield FileProblem(FileFault.VALUE, path_of(CONTEXTS, index, "reason_public"))
 
 
 def _value_problems(rows: Rows, present: Numbers, named: Numbers) -> Iterator[FileProblem]:

@@ -29,7 +29,7 @@ Rows: TypeAlias = Mapping[str, list[Row]]  # by list; a single object is a list 
 
 FILE_ONLY: Final[dict[str, frozenset[str]]] = {
     USERS: frozenset({"id", "name"}),
-    CONTEXTS: frozenset({"id", "user", "reason"}),
+    CONTEXTS: frozenset({"id", "user", "reason", "reason_public"}),
 }
 _SINGLE = frozenset(table.name for table in FILE_TABLES if table.single)
 

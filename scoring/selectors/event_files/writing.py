@@ -97,6 +97,7 @@ class _Numbers:
     devices: dict[str, int] = field(default_factory=dict)  # as well
     users: dict[Any, int] = field(default_factory=dict)  # by context
     reasons: dict[Any, str] = field(default_factory=dict)  # as well, where there is one
+    public_reasons: set[Any] = field(default_factory=set)  # of these contexts
     by_list: dict[str, dict[int, int]] = field(default_factory=dict)
 
     def of(self, name: str, pk: int | None) -> int | None:
@@ -130,6 +131,7 @@ def _note_contexts(numbers: _Numbers) -> None:
     metadata = {pk: context.metadata or {} for pk, context in found.items()}
     at_work = {pk: user for pk, one in metadata.items() if (user := one.get("user"))}
     numbers.reasons = {pk: reason for pk, one in metadata.items() if (reason := one.get("reason"))}
+    numbers.public_reasons = {pk for pk, one in metadata.items() if one.get("reason_public")}
     known = set(User.objects.filter(pk__in=at_work.values()).values_list("pk", flat=True))
     numbers.users = {pk: user for pk, user in at_work.items() if user in known}
     numbers.ids[USERS] |= known
@@ -230,4 +232,9 @@ def _contexts(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
     """Yield the contexts of changes: their users, None for a phone, reasons, and nothing else."""
     for pk, number in numbers.contexts.items():
         user = numbers.of(USERS, numbers.users.get(pk))
-        yield {"id": number, "user": user, "reason": numbers.reasons.get(pk, "")}
+        yield {
+            "id": number,
+            "user": user,
+            "reason": numbers.reasons.get(pk, ""),
+            "reason_public": pk in numbers.public_reasons,
+        }

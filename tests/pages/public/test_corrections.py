@@ -2,6 +2,7 @@
 
 import re
 
+import pghistory
 import pytest
 from django.db import connection
 from django.test import Client
@@ -130,6 +131,19 @@ def test_a_swap_is_a_correction_where_a_round_was_entered_before(
         f"Seating 1, table 1, seat 1 {two} sat there in round 1, not {one}. They said so",
         f"Seating 1, table 1, seat 2 {one} sat there from round 1 on, not {two}. They said so",
     ]
+
+
+def test_the_reason_of_a_swap_from_before_it_was_public_stays_among_directors(
+    event: Event, director: User, client: Client
+) -> None:
+    [table] = tables_of(a_published_seating(event))
+    first, second, *_ = start_numbers(table)
+    an_entry(table)
+    with pghistory.context(reason="They said so"):  # as it was kept by 0.2.0
+        swap_players(table_id=table.pk, number=first, other_number=second, by=director)
+
+    assert len(listed(event, client)) == 2
+    assert "They said so" not in " ".join(listed(event, client))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -272,8 +272,14 @@ def test_why_a_sanction_was_withdrawn_stays_with_who_withdrew_it() -> None:
     history = apps.get_model("scoring", "SanctionHistory").objects
     [withdrawal] = history.filter(pgh_obj__entrant__event=read)
     [user] = User.objects.filter(username=f"{sanction.by} ({read.slug})")
-    assert content_of(given)["contexts"] == [{"id": 1, "user": 1, "reason": "Was on time"}]
-    assert withdrawal.pgh_context.metadata == {"user": user.pk, "reason": "Was on time"}
+    assert content_of(given)["contexts"] == [
+        {"id": 1, "user": 1, "reason": "Was on time", "reason_public": False}
+    ]
+    assert withdrawal.pgh_context.metadata == {
+        "user": user.pk,
+        "reason": "Was on time",
+        "reason_public": False,
+    }
     assert content_of(rewritten(read))["contexts"] == content_of(given)["contexts"]
 
 

@@ -93,7 +93,7 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
         del row["unlisted"], row["rank_share"]
     for row in [*changed["contexts"], *changed["confirmations"]]:
         del row["reason"]
-    for row in changed["sanctions"]:
+    for row in [*changed["contexts"], *changed["sanctions"]]:
         del row["reason_public"]
     for row in changed["seatings"]:
         del row["awaited_tables"]
@@ -103,6 +103,7 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     settings = [*rows["event"], *rows["event_history"]]
     assert {(row["unlisted"], row["rank_share"]) for row in settings} == {(False, 50)}
     assert {row["reason"] for row in [*rows["contexts"], *rows["confirmations"]]} == {""}
+    assert {row["reason_public"] for row in rows["contexts"]} == {False}
     assert {row["reason_public"] for row in rows["sanctions"]} == {True}
     assert [row["awaited_tables"] for row in rows["seatings"]] == [[] for _ in rows["seatings"]]
 
@@ -196,6 +197,7 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("contexts", 0, "user", 99, FileFault.REFERENCE),
     ("contexts", 0, "reason", 201 * "x", FileFault.VALUE),
     ("contexts", 0, "reason", None, FileFault.VALUE),
+    ("contexts", 0, "reason_public", 1, FileFault.VALUE),
     ("people", 0, "id", True, FileFault.VALUE),
     ("entrants", 2, "id", 2, FileFault.VALUE),
     ("entrants", 0, "person", 99, FileFault.REFERENCE),
