@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from engine.standings.matches import MatchResult
@@ -46,7 +46,6 @@ class CountingMatch(NamedTuple):
 
 
 _BySeating: TypeAlias = defaultdict[int, dict[int, SeatingPoints]]  # then by entrant
-_Seats: TypeAlias = defaultdict[int, dict[int, tuple[int, int]]]  # by seating and entrant
 
 
 @dataclass(frozen=True, kw_only=True)  # without slots, for what is cached
@@ -75,41 +74,46 @@ class ScoredResults:
     @cached_property
     def uses(self) -> list[tuple[Use, ...]]:
         """What each reported match is for its entrants, in their order."""
-        results = self.results
-        void = {(part.seating, part.entrant) for part in results.void}
-        replaced = {(part.seating, part.entrant) for part in results.averaged}
-        replaced |= {(given.seating, given.entrant) for given in results.given}
-        counting: defaultdict[int, set[int]] = defaultdict(set)  # entrants by seating
-        for entrant, seatings in self.earned.items():
-            for seating, _, kind, counts in seatings:
-                if counts and kind == Kind.PLAYED:
-                    counting[seating].add(entrant)
+        results, passed_over = self.results, self._passed_over
+        apart = {(part.seating, part.entrant): Use.VOID for part in results.void}
+        apart |= {(part.seating, part.entrant): Use.REPLACED for part in results.averaged}
+        apart |= {(given.seating, given.entrant): Use.REPLACED for given in results.given}
+        not_best = {
+            (each.seating, entrant)
+            for entrant, seatings in (self.earned.items() if self.rules.best else ())
+            for each in seatings
+            if not each.counts
+        }
+        special = (
+            apart.keys() | not_best | {(self.reported[n].seating, who) for n, who in passed_over}
+        )
 
-        def use(number: int, match: MatchResult, entrant: int) -> Use:
+        def use(number: int, match: MatchResult, seat: int) -> Use:
+            entrant = match.entrants[seat]
             part = (match.seating, entrant)
-            here, seat = self._seats[match.seating][entrant]
-            if part in replaced:
-                return Use.REPLACED
-            if part in void:
-                return Use.VOID
-            if here != number:
+            if part in apart:
+                return apart[part]
+            if (number, entrant) in passed_over:
                 return Use.OTHER_TABLE
-            if entrant in counting[match.seating]:
-                return Use.COUNTS
-            return Use.NOT_BEST if seat in match.ranked_seats else Use.FEW_ROUNDS
+            if seat not in match.ranked_seats:
+                return Use.FEW_ROUNDS
+            return Use.NOT_BEST if part in not_best else Use.COUNTS
 
-        return [
-            tuple([use(number, match, entrant) for entrant in match.entrants])
-            for number, match in enumerate(self.reported)
-        ]
+        def of_match(number: int, match: MatchResult) -> tuple[Use, ...]:
+            seats = range(len(match.entrants))
+            if match.whole and not (
+                special and any((match.seating, entrant) in special for entrant in match.entrants)
+            ):  # the usual case, so the quick one
+                return (Use.COUNTS,) * len(seats)
+            return tuple([use(number, match, seat) for seat in seats])
+
+        return [of_match(number, match) for number, match in enumerate(self.reported)]
 
     @cached_property
     def counting(self) -> list[CountingMatch]:
         """The matches that count for any entrant: all that tie-breaks and sums may read."""
         matches = (
-            CountingMatch(
-                match, points, tuple([seat for seat, use in enumerate(uses) if use is Use.COUNTS])
-            )
+            CountingMatch(match, points, _counting_seats(uses))
             for match, points, uses in zip(self.reported, self.match_points, self.uses, strict=True)
         )
         return [each for each in matches if each.seats]
@@ -156,39 +160,44 @@ class ScoredResults:
     def _played(self) -> _BySeating:
         """Return what the matches give."""
         won: _BySeating = defaultdict(dict)
+        passed_over = self._passed_over
         shared: dict[tuple[int, int, Kind], SeatingPoints] = {}  # few differ
-        for seating, seats in self._seats.items():
-            of_seating = won[seating]
-            for entrant, (number, seat) in seats.items():
-                match = self.reported[number]
-                placed = 2 * match.rounds[seat] >= match.closed_rounds
-                kind = Kind.PLAYED if placed else Kind.SIT_OUT
-                key = (seating, self.match_points[number][seat], kind)
-                if key not in shared:
-                    shared[key] = SeatingPoints(*key)
-                of_seating[entrant] = shared[key]
+        for number, (match, scored) in enumerate(
+            zip(self.reported, self.match_points, strict=True)
+        ):
+            seating, closed, of_seating = match.seating, match.closed_rounds, won[match.seating]
+            for entrant, rounds, points in zip(match.entrants, match.rounds, scored, strict=True):
+                if passed_over and (number, entrant) in passed_over:
+                    continue
+                kind = Kind.PLAYED if 2 * rounds >= closed else Kind.SIT_OUT
+                key = (seating, points, kind)
+                earned = shared.get(key)
+                if earned is None:
+                    earned = shared[key] = SeatingPoints(seating, points, kind)
+                of_seating[entrant] = earned
         return won
 
     @cached_property
-    def _seats(self) -> _Seats:
-        """The match of each entrant in each seating, by its number, and their seat there.
+    def _passed_over(self) -> set[tuple[int, int]]:
+        """Numbers of reported matches with an entrant for whom another table counts: rule 7.10."""
+        passed_over: set[tuple[int, int]] = set()
+        sat: defaultdict[int, dict[int, int]] = defaultdict(dict)  # match by seating and entrant
 
-        Of two matches the one that RULES.md 7.10 names.
-        """
-        seats: _Seats = defaultdict(dict)
-
-        def merit(number: int, seat: int) -> tuple[int, int, int, int]:
+        def merit(number: int, entrant: int) -> tuple[int, int, int, int]:
             match = self.reported[number]
+            seat = match.entrants.index(entrant)
             points = self.match_points[number][seat]
             return match.rounds[seat], points, match.points[seat], -match.table
 
         for number, match in enumerate(self.reported):
-            of_seating = seats[match.seating]
-            for seat, entrant in enumerate(match.entrants):
-                other = of_seating.get(entrant)
-                if other is None or merit(number, seat) > merit(*other):
-                    of_seating[entrant] = (number, seat)
-        return seats
+            here = sat[match.seating]
+            twice = {entrant: here[entrant] for entrant in match.entrants if entrant in here}
+            here.update(dict.fromkeys(match.entrants, number))
+            for entrant, other in twice.items():
+                if merit(other, entrant) >= merit(number, entrant):
+                    here[entrant] = other
+                passed_over.add((number + other - here[entrant], entrant))
+        return passed_over
 
     @cached_property
     def sanctions(self) -> dict[int, int]:
@@ -197,6 +206,11 @@ class ScoredResults:
         for sanction in self.results.sanctions:
             sums[sanction.entrant] += sanction.points
         return dict(sums)
+
+
+@cache  # few differ
+def _counting_seats(uses: tuple[Use, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, use in enumerate(uses) if use is Use.COUNTS)
 
 
 def _apply_rulings(results: Results, won: _BySeating, middle: int) -> None:

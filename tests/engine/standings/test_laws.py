@@ -79,16 +79,24 @@ GHOST = 1000  # above all start numbers
 
 def without_what_does_not_count(results: Results, rules: RankingRules) -> Results:
     """Return the results with another person, void there, wherever a match is void, replaced or
-    passed over for its player. Points for a short visit count, so its player stays, and who has
-    an own mean, for that is the mean of all.
+    passed over for its player. Points for a short visit count, so its player stays. So does the
+    player of a match that better seatings push out where an own mean reads it, or where another
+    match of its seating would be missing without it.
     """
     scored = ScoredResults(results=results, rules=rules)
     uses = dict(zip(scored.reported, scored.uses, strict=True))
     averaged = {part.entrant for part in results.averaged}
+    awaited = {
+        (match.seating, entrant)
+        for match in results.matches
+        if not match.reported
+        for entrant in match.entrants
+    }
     ghosts: list[Part] = []
 
     def player(match: MatchResult, entrant: int, use: Use) -> int:
-        if use in (Use.COUNTS, Use.FEW_ROUNDS) or (use is Use.NOT_BEST and entrant in averaged):
+        read = entrant in averaged or (match.seating, entrant) in awaited
+        if use in (Use.COUNTS, Use.FEW_ROUNDS) or (use is Use.NOT_BEST and read):
             return entrant
         ghosts.append(Part(entrant=GHOST + len(ghosts), seating=match.seating))
         return ghosts[-1].entrant
