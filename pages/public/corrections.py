@@ -1,6 +1,6 @@
 """What directors corrected, decided and changed of the rules, with the reasons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -26,6 +26,7 @@ from scoring.selectors.history import (
     holds_from,
 )
 from tournaments.models import Seating, Table
+from tournaments.selectors.seatings import shown_states
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,25 +45,29 @@ class ShownCorrection:
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     page = event_page(slug)
-    points_format = PointsFormat.of(page.event)
+    points_format, states = PointsFormat.of(page.event), shown_states(page.event)
+    hidden = {seating.pk for seating in page.seatings if seating.state not in states}
     lines = [
         line
         for _, changes in groupby(corrections_of(page.event), _decided_as)
-        for line in _lines(list(changes), page.seatings, points_format)
+        for line in _lines(list(changes), page.seatings, points_format, hidden)
     ]
     return render_page(request, "public/corrections.html", page=page, corrections=lines)
 
 
 def _lines(
-    changes: Sequence[Change], seatings: Sequence[Seating], points_format: PointsFormat
+    changes: Sequence[Change],
+    seatings: Sequence[Seating],
+    points_format: PointsFormat,
+    hidden: Collection[int],
 ) -> Iterator[ShownCorrection]:
-    """Yield the lines of changes that are one decision."""
+    """Yield the lines of changes that are one decision; ``hidden`` are ids of seatings."""
     if changes[0].kind == ChangeKind.SETTINGS:
         yield from _rules(changes[0], seatings)
     elif len(changes) > 1:
         yield _shown_together(changes)
     else:
-        yield _shown(changes[0], points_format)
+        yield _shown(changes[0], points_format, hidden)
 
 
 def _decided_as(change: Change) -> object:
@@ -94,13 +99,19 @@ def _shown_together(changes: Sequence[Change]) -> ShownCorrection:
     )
 
 
-def _shown(change: Change, points_format: PointsFormat) -> ShownCorrection:
-    """Return a line. Only entrants are named, as in the standings, never the director."""
+def _shown(change: Change, points_format: PointsFormat, hidden: Collection[int]) -> ShownCorrection:
+    """Return a line. Only entrants are named, as in the standings, never the director.
+
+    What a ruling is worth in a seating whose results are hidden is left out.
+    """
     if change.kind == ChangeKind.SEATS:
         return _swap(change)
     row = change.decision
     played, points = getattr(row, "round", None), getattr(row, "points", None)
-    shown = points_format.with_unit if isinstance(row, Ruling) else points_format.signed
+    shown = points_format.signed
+    if isinstance(row, Ruling):
+        shown = points_format.with_unit
+        points = None if row.seating_id in hidden else points
     return ShownCorrection(
         about=location_of(played.table, played.number) if played else row.entrant.person.name,
         what=what_changed(change),

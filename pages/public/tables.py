@@ -69,7 +69,7 @@ class ShownRuling:
     """What a director gave instead of the played cards."""
 
     ruling: Ruling
-    points: str  # with its unit, empty where it has no value of its own
+    points: str  # with its unit, empty where it has no value of its own, or results are hidden
 
 
 @public_page
@@ -91,7 +91,7 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
         withheld=not match.hidden
         and any(withheld(match, played) for played in match.rounds if played.reported),
         at_two_tables=players_at_two_tables(match),
-        rulings=_rulings(match, seating),
+        rulings=_rulings(match),
         chart=None if match.hidden else match_chart(match, lines),
         chart_words=chart_words(match, lines),
         palette=EDITIONS[game_of(seating)["edition"]].palette,
@@ -178,11 +178,12 @@ def _former_points(position: int, versions: Sequence[Version]) -> list[int]:
     return [before for after, before in pairwise(points) if before != after]
 
 
-def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:
+def _rulings(match: Match) -> list[ShownRuling]:
+    seating = match.table.seating
     here = {player.entrant.pk for player in match.players}
     points_format = PointsFormat.of(seating.event)
     return [
-        ShownRuling(ruling=ruling, points=_value(ruling, points_format))
+        ShownRuling(ruling=ruling, points="" if match.hidden else _value(ruling, points_format))
         for ruling in counting_rulings(seating)
         if ruling.entrant_id in here
     ]

@@ -10,10 +10,10 @@ from itertools import chain
 import pytest
 from django.test import Client
 
-from scoring.models import StandingsSnapshot
+from scoring.models import RulingKind, StandingsSnapshot
 from scoring.selectors.snapshots import build_snapshots
 from scoring.services.seatings import close_seating
-from tests.builders import a_published_seating, an_entry, an_event, points_sheet, reread
+from tests.builders import a_published_seating, a_ruling, an_entry, an_event, points_sheet, reread
 from tests.conftest import StoreOnce
 from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
 from tournaments.models import Event, EventState, Table
@@ -113,6 +113,20 @@ def test_at_the_end_nothing_is_hidden(event: Event) -> None:
     Event.objects.update(standings_shown="hidden", state=EventState.FINISHED)
 
     assert set(shown_points(event)) == SHOW_POINTS
+
+
+def test_what_a_ruling_gives_is_shown_once_the_results_of_its_seating_are(event: Event) -> None:
+    a_ruling(event.seatings.get(number=2), kind=RulingKind.FIXED, points=420)
+    Event.objects.update(standings_shown="seating")
+    pages = [f"/en/e/{event.slug}/{page}/" for page in ("seatings/2/tables/1", "corrections")]
+
+    def with_value() -> list[bool]:
+        return ["50\N{NO-BREAK SPACE}%" in Client().get(page).content.decode() for page in pages]
+
+    assert with_value() == [False, False]
+
+    close_seating(seating_id=event.seatings.get(number=2).pk)
+    assert with_value() == [True, True]
 
 
 def test_a_captain_still_sees_what_the_own_table_entered(event: Event) -> None:
