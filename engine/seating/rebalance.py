@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from itertools import chain, count
 from typing import TypeAlias
 
@@ -167,6 +168,7 @@ def _evened(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
         for table, match in request.matches.items()
     }
 
+    @cache  # each exchange that is looked at asks anew
     def joining_cost(player: int, table: int) -> int:
         if table not in matches:
             return 0
