@@ -12,10 +12,11 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from psycopg import sql
 
-from scoring.models import Confirmation, Entry
+from scoring.models import Confirmation, Entry, StandingsSnapshot
 from scoring.selectors.event_files.contents import read_contents
 from scoring.services.event_imports import import_event
 from tests.builders import an_organisation
@@ -102,6 +103,9 @@ def test_an_upgraded_database_is_built_like_a_new_one_and_its_event_verifies(
     call_command("migrate", verbosity=0)
 
     assert schema() == earlier
+    demo = StandingsSnapshot.objects.filter(event__slug="demo")
+    assert demo.exists()
+    assert not demo.filter(version__gte=F("event__results_version__closed_number")).exists()
     printed = StringIO()
     call_command("verify_event", "demo", stdout=printed)
 
