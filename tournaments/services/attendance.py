@@ -1,6 +1,6 @@
 """Attendance at seatings, marked at the desk or by people who check in themselves."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 from django.db.models import F
@@ -41,9 +41,9 @@ def mark_attendance(
         RollCallOver: that seating is closed.
     """
     entrant = lock_entrant(entrant_id)
-    before = presence_of(entrant, number).state
+    before = {number: presence_of(entrant, number).state}
     _mark(entrant_id, number, state, by)
-    _renew_pages(entrant, number, before)
+    _renew_pages(entrant, before)
 
 
 def _mark(entrant_id: int, number: int, state: AttendanceState | None, by: User | None) -> None:
@@ -64,11 +64,17 @@ def _mark(entrant_id: int, number: int, state: AttendanceState | None, by: User 
     )
 
 
-def _renew_pages(entrant: Entrant, number: int, before: AttendanceState) -> None:
-    """Raise the version where a seating that visitors see names other people as sitting out."""
-    published = entrant.event.seatings.filter(number=number, state__in=SEATED)
-    named = {before, presence_of(entrant, number).state}.intersection(READY)
-    if named and published.exists():
+def _renew_pages(entrant: Entrant, before: Mapping[int, AttendanceState]) -> None:
+    """Raise the version where a seating that visitors see names other people as sitting out.
+
+    ``before`` has the states at the seatings in question, by number.
+    """
+    named = [
+        number
+        for number, state in before.items()
+        if not {state, presence_of(entrant, number).state}.isdisjoint(READY)
+    ]
+    if named and entrant.event.seatings.filter(number__in=named, state__in=SEATED).exists():
         raise_version(entrant.event_id, closed=False)
 
 
@@ -83,9 +89,13 @@ def leave_now(*, entrant_id: int, by: User | None) -> int:
     """
     entrant = lock_entrant(entrant_id)
     number = _first_not_closed(entrant.event)
-    before = presence_of(entrant, number).state
+    played = entrant.event.seatings.filter(number__gte=number, state=SeatingState.PUBLISHED)
+    before = {
+        later: presence_of(entrant, later).state
+        for later in played.values_list("number", flat=True)
+    }
     _leave(entrant, number, by)
-    _renew_pages(entrant, number, before)
+    _renew_pages(entrant, before)
     return number
 
 

@@ -5,7 +5,14 @@ import pytest
 from scoring.services.seatings import close_seating
 from tests.builders import a_published_seating, a_user, an_event
 from tournaments.errors import CheckInRefused, EventNotOpen, RollCallOver
-from tournaments.models import Attendance, AttendanceState, Entrant, Event, EventState
+from tournaments.models import (
+    Attendance,
+    AttendanceState,
+    Entrant,
+    Event,
+    EventState,
+    ResultsVersion,
+)
 from tournaments.selectors.attendance import presence_of
 from tournaments.services.attendance import (
     check_in,
@@ -60,6 +67,20 @@ def test_leave_now_holds_from_the_seating_being_played_on(entrant: Entrant) -> N
 
     assert said(entrant) == [(1, "left")]
     assert presence_of(entrant, 2).state == AttendanceState.LEFT
+
+
+def test_leave_now_renews_the_pages_that_name_who_sits_out_a_later_seating_at_play(
+    entrant: Entrant,
+) -> None:
+    event = entrant.event
+    for _ in range(2):
+        a_published_seating(event)
+    mark_attendance(entrant_id=entrant.pk, number=2, state=AttendanceState.SITTING_OUT, by=None)
+    before = ResultsVersion.objects.get(event=event).number
+
+    assert leave_now(entrant_id=entrant.pk, by=None) == 1
+
+    assert ResultsVersion.objects.get(event=event).number == before + 1
 
 
 def test_leave_now_between_two_seatings_holds_from_the_next_one_on(entrant: Entrant) -> None:
