@@ -18,7 +18,9 @@ from scoring.services.rounds import (
 )
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import (
+    Attendance,
     AttendanceState,
+    Entrant,
     Rebalance,
     Seating,
     SeatingState,
@@ -27,7 +29,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.selectors.tables import AT_LAST, occupants
-from tournaments.services.attendance import lock_entrants, note_seat_left
+from tournaments.services.attendance import lock_entrants, note_seat_left, note_seat_taken
 from tournaments.services.rebalances import changed_tables, move_back, move_people
 from tournaments.services.seatings import lock_event
 from tournaments.services.tables import record_change
@@ -97,16 +99,39 @@ def _move(
 def undo_rebalance(*, seating_id: int) -> Rebalance:
     """Undo the last rebalance, if no round has been entered since, and return it.
 
+    Who was noted as left by it, as their table was merged, is noted as there again.
+
     Raises:
         SeatingOutdated: there is nothing to undo, or something has happened since.
     """
+    lock_event(Seating.objects.get(pk=seating_id).event_id)
+    leavers = _lock_leavers(seating_id)
     seating = _lock(seating_id)
     rebalance = undoable_rebalance(seating)
     if rebalance is None:
         raise SeatingOutdated(state=seating.state)
     move_back(rebalance)
+    for leaver in leavers:
+        note_seat_taken(leaver, seating, rebalance.by)
     _update_rounds(rebalance)
     return rebalance
+
+
+def _lock_leavers(seating_id: int) -> list[Entrant]:
+    """Return the entrants, locked, whom the last rebalance of a seating noted as left."""
+    rebalance = Rebalance.objects.filter(seating=seating_id).order_by("id").last()
+    if rebalance is None:
+        return []
+    unseated = {before for *_, before, _ in rebalance.seat_changes}
+    unseated -= {after for *_, after in rebalance.seat_changes}
+    noted = Attendance.objects.filter(
+        entrant__in=unseated - {None},
+        number=rebalance.seating.number,
+        state=AttendanceState.LEFT,
+        since__gte=rebalance.made_at,
+    )
+    leavers = Entrant.objects.filter(pk__in=noted.values("entrant")).order_by("pk")
+    return list(leavers.select_for_update(no_key=True))
 
 
 def _lock(seating_id: int) -> Seating:

@@ -359,6 +359,8 @@ def test_merge_table_is_undone_with_everyone_at_their_seat(three: Seating) -> No
 
     assert layout_of(three) == THREE_TABLES
     assert [table.state for table in tables_of(three)] == ["open"] * 3
+    noted = Attendance.objects.values_list("entrant__number", "number", "state")
+    assert list(noted) == [(9, 1, "present")]
 
 
 def test_merge_table_by_moves_that_are_not_needed_any_more_stores_nothing(three: Seating) -> None:
