@@ -10,7 +10,7 @@ from engine.seating.problems import read_problem
 from scoring.selectors.standings import current_standings, newest_ranks
 from tournaments.models import Entrant, Occupancy, Seating, SeatingMode, SeatingState, Table
 from tournaments.selectors.layouts import history_before
-from tournaments.selectors.seatings import BY_STANDINGS, entrants_available
+from tournaments.selectors.seatings import BY_STANDINGS, entrants_available, sitting_out_of_final
 from tournaments.selectors.tables import AT_LAST, occupants
 
 
@@ -112,6 +112,7 @@ class RankChange:
     entrant: Entrant
     before: int  # in the problem
     now: int | None  # None for who is seated, but does not play any more
+    sits_out: bool = False  # in turn, if a final were planned now
 
 
 def rank_changes(seating: Seating) -> list[RankChange]:
@@ -119,8 +120,9 @@ def rank_changes(seating: Seating) -> list[RankChange]:
 
     None for a seating that is no proposal by the standings, and while all whom it seats by their
     rank are there and stand in the order of then: the same tables would be proposed again. So it
-    does not matter where others stand, who are not seated. Five queries at most where the stored
-    standings are the newest.
+    does not matter where others stand, who are not seated, but in a final in which the last one
+    sits out. Five queries at most where the stored standings are the newest, and ten for a final in
+    which a person who is there has no seat.
     """
     if seating.state != SeatingState.PROPOSED or seating.mode not in BY_STANDINGS:
         return []
@@ -131,13 +133,17 @@ def rank_changes(seating: Seating) -> list[RankChange]:
     before = {number: rank for number, rank in frozen.items() if number in there}
     newest = newest_ranks(event)
     now = {number: newest.get(number, rank) for number, rank in before.items()}
-    available = entrants_available(event, seating.number).values_list("number", flat=True)
-    playing = before.keys() & set(available)
+    available = dict(entrants_available(event, seating.number).values_list("number", "pk"))
+    playing = before.keys() & available.keys()
+    out = set[int]()
+    if seating.mode == SeatingMode.FINAL and available.keys() - there:
+        others = sitting_out_of_final(seating, newest)
+        out = {number for number in playing if available[number] in others}
     reordered = _order(before, playing) != _order(now, playing)
     changed = {
         number
         for number, rank in before.items()
-        if number not in playing or (reordered and rank != now[number])
+        if number not in playing - out or (reordered and rank != now[number])
     }
     if not changed:
         return []
@@ -147,6 +153,7 @@ def rank_changes(seating: Seating) -> list[RankChange]:
             entrant=entrant,
             before=before[entrant.number],
             now=now[entrant.number] if entrant.number in playing else None,
+            sits_out=entrant.number in out,
         )
         for entrant in sorted(entrants, key=lambda entrant: (now[entrant.number], entrant.number))
     ]

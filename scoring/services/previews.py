@@ -16,10 +16,8 @@ from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
 from scoring.units import ranks_by_mean
 from tournaments.models import Event, SeatingState
-from tournaments.selectors.attendance import roster_of
-from tournaments.selectors.events import size_limits
 from tournaments.selectors.problems import laid_tables
-from tournaments.selectors.seatings import planned_by_standings
+from tournaments.selectors.seatings import planned_by_standings, sitting_out_of_final
 from tournaments.selectors.tables import earlier_places, occupants, tables_of
 
 SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser proposes them again
@@ -220,8 +218,7 @@ def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
         return _ProposalChange({})
     problem = read_problem(seating.problem)
     if problem.mode is Mode.FINAL:
-        sizes = size_limits(event)
-        others = roster_of(event, seating.number, sizes, ranks=ranks).in_turn
+        others = sitting_out_of_final(seating, ranks)
         if event.entrants.filter(pk__in=others, number__in=problem.present_at(0)).exists():
             return _ProposalChange({}, seating.number, known=False)
     ranks = {one: ranks.get(one, place) for one, place in problem.ranks.items()}

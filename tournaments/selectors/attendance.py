@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from django.db.models import Q, QuerySet
 
@@ -94,6 +95,7 @@ def roster_of(
     sizes: Mapping[str, int],
     *,
     seated: Collection[int] = (),
+    kept: Collection[Collection[int]] = (),
     ranks: Mapping[int, int] = NO_RANKS,
     planned: Sequence[Roster] = (),
 ) -> Roster:
@@ -105,8 +107,9 @@ def roster_of(
 
     Where tables cannot hold all who are present, as few as possible sit out in turn, as
     ``engine.seating.turns`` says; ``ranks`` are by start number. No one of ``seated`` does, and no
-    one in a seating that is published. ``planned`` are the rosters of the seatings that are planned
-    together with this one, and come before it.
+    one in a seating that is published. ``kept`` are those of ``seated`` at each table that stays as
+    it is, so that no one else can sit there. ``planned`` are the rosters of the seatings that are
+    planned together with this one, and come before it.
     """
     marks_of = _marks_by_entrant(event)
     there = event.entrants.filter(withdrawn=False).order_by("number")
@@ -120,18 +123,20 @@ def roster_of(
         times.update(numbers[one] for roster in planned for one in roster.stand_ins if one in ready)
         ready.sort(key=lambda one: (one not in seated, times[numbers[one]]))
     taken = sum(one in seated for one in ready)
+    at_kept = firm.union(ready[:taken]).intersection(chain.from_iterable(kept))
+    others = len(firm) + taken - len(at_kept)
+    max_tables = None if event.max_tables is None else event.max_tables - len(kept)
     if len(ready) > taken:
-        taken += stand_ins_wanted(
-            len(firm) + taken, len(ready) - taken, max_tables=event.max_tables, **sizes
-        )
+        more = stand_ins_wanted(others, len(ready) - taken, max_tables=max_tables, **sizes)
+        taken, others = taken + more, others + more
     limits = {key: sizes[key] for key in ("smallest", "largest")}
-    count = left_over(len(firm) + taken, max_tables=event.max_tables, **limits)
+    count = left_over(others, max_tables=max_tables, **limits)
     free = firm.difference(seated)
     in_turn = frozenset[int]()
-    if count and len(free) >= count and not _is_published(event, number):
+    if count and free and not _is_published(event, number):
         turns = sitting_out(
             [numbers[one] for one in free],
-            count,
+            count,  # of a layout made by hand fewer may be free
             earlier=_sat_out(event, marks_of, numbers, planned, before=number),
             ranks=ranks,
         )

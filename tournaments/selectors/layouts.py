@@ -34,13 +34,15 @@ def rules_of(
     """
     entrants = list(event.entrants.select_related("team", "fixed_place"))
     numbers = set(chain.from_iterable(layout.values()))
-    seated = [entrant.pk for entrant in entrants if entrant.number in numbers]
+    ids = {entrant.number: entrant.pk for entrant in entrants}
+    seated = [ids[player] for player in numbers & ids.keys()]
+    at_kept = [[ids[player] for player in players] for players in (kept or {}).values()]
     playable = players_of(event.edition, event.variant)
     sizes = size_limits(event)
-    firm = roster_of(event, number or next_number(event), sizes, seated=seated).firm
+    roster = roster_of(event, number or next_number(event), sizes, seated=seated, kept=at_kept)
     return Rules(
         known=frozenset(entrant.number for entrant in entrants),
-        to_be_seated=frozenset(entrant.number for entrant in entrants if entrant.pk in firm),
+        to_be_seated=frozenset(entrant.number for entrant in entrants if entrant.pk in roster.firm),
         smallest=sizes["smallest"],
         largest=sizes["largest"],
         playable=range(playable[0], playable[-1] + 1),

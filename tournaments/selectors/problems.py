@@ -55,7 +55,7 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
         TooManyKept: no tables can be made beside the kept ones.
     """
     kept = kept_tables(event) if request.seatings == 1 else ()
-    rosters = _rosters(event, request, seated=_ids_at(event, kept))
+    rosters = _rosters(event, request, kept=_ids_at(event, kept))
     at_kept = {number for _, players in kept for number in players}
     playing = event.entrants.filter(pk__in=chain.from_iterable(one.playing for one in rosters))
     free = [
@@ -101,15 +101,26 @@ def laid_tables(
     return places_in_turn(tables, places, staying=staying, earlier=earlier)
 
 
-def _rosters(event: Event, request: SeatingRequest, *, seated: Collection[int]) -> list[Roster]:
-    """Return who plays in each seating of a request."""
+def _rosters(
+    event: Event, request: SeatingRequest, *, kept: Collection[Collection[int]]
+) -> list[Roster]:
+    """Return who plays in each seating of a request; ``kept`` as in ``roster_of``."""
     number, sizes = next_number(event), size_limits(event)
+    seated = list(chain.from_iterable(kept))
     # In a final those who are best sit out last, of those whose turn it is.
     ranks = request.ranks if request.mode is SeatingMode.FINAL else NO_RANKS
     rosters: list[Roster] = []
     for part in range(request.seatings):
         rosters.append(
-            roster_of(event, number + part, sizes, seated=seated, ranks=ranks, planned=rosters)
+            roster_of(
+                event,
+                number + part,
+                sizes,
+                seated=seated,
+                kept=kept,
+                ranks=ranks,
+                planned=rosters,
+            )
         )
     return rosters
 
@@ -172,9 +183,9 @@ def kept_tables(event: Event) -> tuple[PlacedTable, ...]:
     return tuple((place, players) for place, players in kept if seated.issuperset(players))
 
 
-def _ids_at(event: Event, kept: Iterable[PlacedTable]) -> set[int]:
-    numbers = [number for _, players in kept for number in players]
-    return set(event.entrants.filter(number__in=numbers).values_list("pk", flat=True))
+def _ids_at(event: Event, kept: Iterable[PlacedTable]) -> list[list[int]]:
+    ids = dict(event.entrants.values_list("number", "pk"))
+    return [[ids[number] for number in players] for _, players in kept]
 
 
 def _table_count(event: Event, players: int, max_tables: int | None) -> int:

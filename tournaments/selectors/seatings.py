@@ -1,8 +1,9 @@
 """Seatings of an event, and the entrants to seat in them."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from itertools import chain
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
@@ -152,8 +153,25 @@ def sitting_out_in_turn(seating: Seating, seated: Collection[int]) -> frozenset[
     They are of those who are not ``seated``, ids, however the tables came about. None are in a
     published seating: there the roll says it.
     """
-    sizes = size_limits(seating.event)
-    return roster_of(seating.event, seating.number, sizes, seated=seated).in_turn
+    event, kept = seating.event, _ids_at_kept(seating)
+    return roster_of(event, seating.number, size_limits(event), seated=seated, kept=kept).in_turn
+
+
+def sitting_out_of_final(seating: Seating, ranks: Mapping[int, int]) -> frozenset[int]:
+    """Return the ids of those who would sit out in turn if a final were planned by these ranks.
+
+    ``ranks`` are by start number.
+    """
+    event, kept = seating.event, _ids_at_kept(seating)
+    seated = list(chain.from_iterable(kept))
+    sizes = size_limits(event)
+    return roster_of(event, seating.number, sizes, seated=seated, kept=kept, ranks=ranks).in_turn
+
+
+def _ids_at_kept(seating: Seating) -> list[list[int]]:
+    """Return the ids of the entrants at each table of a seating that is to stay as it is."""
+    kept = tables_of(seating).filter(kept=True)
+    return [[one.pk for one in occupants(table, 1).values()] for table in kept]
 
 
 def idle_at(seating: Seating, seated: Collection[int]) -> list[tuple[Entrant, AttendanceState]]:

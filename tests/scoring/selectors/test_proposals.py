@@ -118,6 +118,24 @@ def test_what_changes_the_ranks_of_a_proposal_is_named(
     assert changes_of(a_proposed_final(event)) == []
 
 
+def test_who_would_sit_out_of_a_final_by_now_is_named() -> None:
+    event = a_reported_event()
+    Event.objects.filter(pk=event.pk).update(smallest_size=4, largest_size=4)
+    register_names(event_id=event.pk, names=["Zoltán"])
+    event.refresh_from_db()
+    final = a_proposed_final(event)
+    assert {player for table in layout_of(final).values() for player in table} == {*range(1, 9)}
+    assert changes_of(final) == []
+
+    a_ruling(event.seatings.get(number=1), 9, kind=RulingKind.FIXED, points=840)
+
+    seating = Seating.objects.get(pk=final.pk)
+    assert [
+        (one.entrant.number, one.before, one.now, one.sits_out) for one in rank_changes(seating)
+    ] == [(8, 7, 8, True)]
+    assert 9 in {p for table in layout_of(a_proposed_final(event)).values() for p in table}
+
+
 def test_who_is_not_seated_changes_no_rank_of_a_proposal() -> None:
     event = a_reported_event()
     final = a_proposed_final(event)

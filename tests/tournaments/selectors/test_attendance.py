@@ -2,14 +2,23 @@
 
 import pytest
 
+from engine.seating.layouts import Rule
+from engine.seating.problems import read_problem
 from scoring.services.seatings import close_seating, publish_seating
-from tests.builders import a_published_seating, an_event
+from tests.builders import a_proposed_seating, a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
 from tournaments.selectors.attendance import idle_entrants, roll_of
 from tournaments.selectors.problems import SeatingRequest, placed_problem
-from tournaments.selectors.seatings import entrants_to_seat, roll_call_for, seated_ids
+from tournaments.selectors.seatings import (
+    entrants_to_seat,
+    roll_call_for,
+    seated_ids,
+    sitting_out_in_turn,
+)
 from tournaments.services.attendance import mark_attendance
+from tournaments.services.entrants import register_names
 from tournaments.services.layouts import write_seating
+from tournaments.services.proposals import keep_table
 
 pytestmark = pytest.mark.django_db
 
@@ -145,6 +154,28 @@ def test_no_one_who_has_a_seat_sits_out_for_a_late_comer() -> None:
 
     there = entrants_to_seat(event, 1, seated=seated_ids(seating))
     assert [one.number for one in there] == [2, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_at_tables_that_are_kept_no_one_else_can_sit() -> None:
+    event = an_event(9, smallest_size=3, largest_size=5, max_tables=2)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8, 9)}
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    keep_table(table_id=seating.tables.get(place__number=1).pk, kept=True)
+    register_names(event_id=event.pk, names=["Zoltán"])
+
+    proposed = a_proposed_seating(event)
+
+    assert read_problem(proposed.problem).present == ((5, 6, 7, 8, 9),)
+    out = sitting_out_in_turn(proposed, seated_ids(proposed))
+    assert list(event.entrants.filter(pk__in=out).values_list("number", flat=True)) == [10]
+
+
+def test_at_larger_tables_made_by_hand_fewer_sit_out() -> None:
+    event = an_event(6, smallest_size=4, largest_size=4, max_tables=1)
+    seating = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4, 5)}, accept=[Rule.SIZE])
+
+    out = sitting_out_in_turn(seating, seated_ids(seating))
+    assert list(event.entrants.filter(pk__in=out).values_list("number", flat=True)) == [6]
 
 
 def test_idle_is_who_was_there_for_a_closed_seating_without_playing() -> None:
