@@ -44,7 +44,7 @@ def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
         return seating
 
     monkeypatch.setattr("scoring.services.rebalances._lock", read_seating)
-    monkeypatch.setattr("scoring.services.rebalances.lock_event", lambda event_id: None)
+    monkeypatch.setattr("scoring.services.rebalances.lock_event", lambda _: None)
 
 
 def undone_while_closing(seating: Seating) -> list[str]:
