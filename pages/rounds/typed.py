@@ -1,5 +1,6 @@
 """What a captain typed into the form of a round: one field for each part of each pile."""
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -20,8 +21,8 @@ from scoring.selectors.entries import Game
 
 FIELD_LIMIT = 4000  # characters: every card of the largest deck in the longest words
 KEY_LIMIT = 64  # characters
-DIGITS = 4  # of a number; no round has more
-MINUS = "\N{MINUS SIGN}"
+# Keyboards write a minus as a hyphen, a dash or, in Japanese, the sign of a long vowel.
+NUMBER = re.compile(r"([-\u2010-\u2015\u2212\u30fc]?)\s*([0-9]{1,4})")  # no round has more digits
 
 
 def new_key() -> str:
@@ -288,7 +289,7 @@ def _is_shared(field: Field) -> bool:
 
 def _read_number(text: str) -> int | None:
     """Return a whole number as people type it, on any keyboard; None for anything else."""
-    plain = unicodedata.normalize("NFKC", text).strip().replace(MINUS, "-")
-    digits = plain.removeprefix("-")
-    readable = digits.isascii() and digits.isdigit() and len(digits) <= DIGITS
-    return int(plain) if readable else None
+    number = NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
+    if number is None:
+        return None
+    return -int(number[2]) if number[1] else int(number[2])

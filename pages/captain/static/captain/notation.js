@@ -59,10 +59,14 @@ export function cardsByLetter(text, words) {
   return [...wordsOf(text, words)].flatMap(({ card, byLetter }) => card && byLetter ? card : []);
 }
 
+// Keyboards write a minus as a hyphen, a dash or, in Japanese, the sign of a long vowel.
+const NUMBER = /^([-\u2010-\u2015\u2212\u30fc]?)\s*([0-9]{1,4})$/u;
+
 /** Return a whole number as people type it, on any keyboard, or null. @param {string} text */
 export function readNumber(text) {
-  const plain = text.normalize("NFKC").trim().replace("\u2212", "-");
-  return /^-?[0-9]{1,4}$/.test(plain) ? Number(plain) : null;
+  const [, minus, digits] = NUMBER.exec(text.normalize("NFKC").trim()) ?? [];
+  if (digits === undefined) return null;
+  return minus ? 0 - Number(digits) : Number(digits);
 }
 
 /**
