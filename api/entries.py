@@ -45,7 +45,7 @@ class EntryRequest(serializers.Serializer[Any]):
     accept = serializers.ListField(
         child=serializers.CharField(max_length=30), max_length=40, default=list
     )
-    device = DeviceField(allow_blank=True, default="")
+    device = DeviceField(allow_blank=True, required=False)
     player = serializers.IntegerField(
         min_value=1,
         max_value=2**31 - 1,
@@ -107,7 +107,7 @@ class EntriesView(APIView):
                 sheet=read_sheet(serializer.validated_data["sheet"]),
                 accept=frozenset(serializer.validated_data["accept"]),
                 key=_key(request),
-                device=serializer.validated_data["device"],
+                device=serializer.validated_data.get("device", ""),
                 sender=serializer.validated_data["player"],
             )
         )

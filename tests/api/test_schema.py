@@ -14,6 +14,7 @@ from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from openapi_spec_validator import validate
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import ignored_auth
 
@@ -131,6 +132,10 @@ def test_every_refusal_is_described_as_the_problem_document_that_is_sent() -> No
     assert len(answers) > 30
 
 
+def test_the_description_is_valid_by_the_specification() -> None:
+    validate(SchemaGenerator().get_schema(public=True))  # type: ignore[no-untyped-call] # untyped library
+
+
 def test_a_device_is_described_as_it_is_taken() -> None:
     described = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
     named = {
@@ -142,6 +147,6 @@ def test_a_device_is_described_as_it_is_taken() -> None:
     plain = {"type": "string", "maxLength": 40, "pattern": "^[A-Za-z0-9_-]+$"}
     assert named == {
         "ConfirmationRequest": plain,
-        "EntryRequest": {"oneOf": [{**plain, "default": ""}, {"type": "string", "maxLength": 0}]},
+        "EntryRequest": {"oneOf": [plain, {"type": "string", "maxLength": 0}]},
         "PileRequest": {**plain, "description": "of the author"},
     }
