@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Message
 
 from tests.catalogues import LANGUAGES, read_catalogue
@@ -119,6 +120,18 @@ def test_no_message_on_a_phone_is_longer_than_160_characters(language: str) -> N
     ]
 
     assert long == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages_have_the_names_that_the_unicode_consortium_gives(language: str) -> None:
+    reader, catalogue = Locale(language), read_catalogue(language)
+    names = {str(Locale(code).english_name): reader.languages[code] for code in ("en", *LANGUAGES)}
+
+    written = {name: catalogue[name].string for name in names}
+
+    assert {name: text.casefold() for name, text in written.items()} == {
+        name: text.casefold() for name, text in names.items()
+    }
 
 
 def test_words_bend_only_with_numbers_that_are_never_one() -> None:
