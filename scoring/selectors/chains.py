@@ -12,11 +12,13 @@ from django.db.models import Exists, OuterRef, QuerySet
 from scoring.models import ChainRecord, Entry, RoundState, StoredPile
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.rounds import counting_entries, piles_with_seats, rounds_of
+from scoring.selectors.shown import shown_now
 from tournaments.models import Event, Organisation, Seating, SeatingState, Table
 from tournaments.selectors.events import public_events
 from tournaments.selectors.tables import tables_of
 
-FORMAT = "stichtafel 1"
+FORMAT = "stichtafel 2"
+FORMATS = ("stichtafel 1", FORMAT)  # the first one says nothing of what results show beside points
 _SHOWN = 20  # hex digits of a hash on paper, in groups of four: 80 bits cannot be matched by trying
 
 
@@ -61,12 +63,18 @@ def hash_of(previous: str, text: str) -> str:
 def text_of(seating: Seating) -> str:
     """Return all that counts in a seating as lines of text: the same for the same results.
 
+    Behind it stands what results show of the event and of all its entrants.
+    """
+    shown = [f"{thing} {value}" for thing, value in shown_now(seating.event).items()]
+    return "\n".join([FORMAT, *lines_of(seating), *shown]) + "\n"
+
+
+def lines_of(seating: Seating) -> Iterator[str]:
+    """Yield all that counts in a seating, line by line.
+
     Each line begins with where it belongs; tables, rounds and seats in order, seats from 1.
     """
-    return "\n".join([FORMAT, f"seating {seating.number}", *_lines(seating)]) + "\n"
-
-
-def _lines(seating: Seating) -> Iterator[str]:
+    yield f"seating {seating.number}"
     tables = list(tables_of(seating))
     counting = counting_entries(rounds_of(tables)).prefetch_related(piles_with_seats())
     entries = {entry.round_id: entry for entry in counting}

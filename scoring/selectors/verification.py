@@ -18,8 +18,16 @@ from engine.problems import is_error
 from engine.scores import penalty_colour_points, points_of_piles
 from engine.sheets import Sheet
 from scoring.models import ChainRecord, Entry, StandingsSnapshot, StoredPile
-from scoring.selectors.chains import chain_records_of, hash_of, text_of
+from scoring.selectors.chains import FORMATS, chain_records_of, hash_of, lines_of
 from scoring.selectors.entries import sheet_of
+from scoring.selectors.shown import (
+    ShownChange,
+    changes_since_closing,
+    is_shown,
+    names_cleared,
+    shown_now,
+    versions_of,
+)
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import stale_events
 from tournaments.models import Event, Seating, SeatingState
@@ -33,13 +41,17 @@ _PLACE_OF_A_LINE = re.compile(r"table (\d+)(?: round (\d+))?(?: seat (\d+))?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """Something that is not as it was stored, and where; tables by the number of their place."""
+    """Something that is not as it was stored, and where; tables by the number of their place.
+
+    ``in_history`` is what the history has, with no user at the desk who changed it.
+    """
 
     what: str
     seating: int | None = None
     table: int | None = None
     round: int | None = None
     seat: int | None = None  # from 1
+    in_history: bool = False
 
     def __str__(self) -> str:
         parts = ("seating", "table", "round", "seat")
@@ -53,12 +65,12 @@ def steps_of(event: Event) -> int:
 
 
 def differences_of(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
-    """Yield all differences as they are found: in the chain, in the entries, in the standings.
+    """Yield all differences as they are found: in the chain, in entries, names and standings.
 
     ``on_progress`` is called for each record of the chain, closed seating and entry, and once for
     the standings.
     """
-    for found in (_in_chain, _in_seatings, _in_entries, _in_standings):
+    for found in (_in_chain, _in_seatings, _in_entries, _in_shown, _in_standings):
         yield from found(event, on_progress)
 
 
@@ -94,11 +106,37 @@ def _in_seatings(event: Event, on_progress: Callable[[], None]) -> Iterator[Diff
         if newest is None:
             yield Difference(what="it is closed, but not in the chain", seating=seating.number)
         else:
-            lines = (newest.text.splitlines(), text_of(seating).splitlines())
-            for chained, stored in zip_longest(*lines, fillvalue=""):
+            form, *lines = newest.text.splitlines()
+            if form not in FORMATS:
+                yield Difference(what=f"“{form}” is no format of a chain", seating=seating.number)
+            counting = [line for line in lines if not is_shown(line)]
+            for chained, stored in zip_longest(counting, lines_of(seating), fillvalue=""):
                 if chained != stored:
                     yield _of_line(seating.number, chained, stored)
         on_progress()
+
+
+def shown_changes(event: Event) -> Iterator[ShownChange]:
+    """Yield what users at the desk changed of what results show, since a seating was closed."""
+    return (change for change in changes_since_closing(event) if change.has_users)
+
+
+def _in_shown(event: Event, _: Callable[[], None]) -> Iterator[Difference]:
+    """Compare what results show beside points with its history, and the history with the chain."""
+    versions = versions_of(event)
+    for thing, value in shown_now(event).items():
+        if [one.value for one in versions.get(thing, ())][-1:] != [value]:
+            yield Difference(what=f"{thing} is not as its history says")
+    for number in names_cleared(event):
+        yield Difference(what=f"the history of entrant {number} has lost names")
+    for change in changes_since_closing(event):
+        if not change.versions:
+            what = f"the chain has {change.thing} as its history never was"
+            yield Difference(what=what, seating=change.seating)
+        elif not change.has_users:
+            since = min(one.since for one in change.versions if one.user is None)
+            what = f"{change.thing} was changed on {since:%Y-%m-%d %H:%M} by no user of the desk"
+            yield Difference(what=what, seating=change.seating, in_history=True)
 
 
 def _of_line(seating: int, chained: str, stored: str) -> Difference:

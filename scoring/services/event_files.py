@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any, Final
 
+import pghistory
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.utils import timezone
@@ -111,14 +112,17 @@ def read_file(*, file_id: int) -> None:
         with closing(connection.copy()) as connection_of_progress:
             advance = _progress_writer(connection_of_progress, file)
             try:
-                event = import_event(
-                    organisation=file.organisation,
-                    contents=read_contents(zlib.decompress(file.content)),
-                    chosen={
-                        one.number: one.person_id for one in people_of_file(file) if one.person_id
-                    },
-                    on_progress=advance,
-                )
+                with pghistory.context(user=file.by_id):
+                    event = import_event(
+                        organisation=file.organisation,
+                        contents=read_contents(zlib.decompress(file.content)),
+                        chosen={
+                            one.number: one.person_id
+                            for one in people_of_file(file)
+                            if one.person_id
+                        },
+                        on_progress=advance,
+                    )
             except EventFileRefused as refused:
                 _end(file.pk, EventFileState.REFUSED, problems=refused.problems)
             else:

@@ -8,10 +8,12 @@ from itertools import islice
 from typing import Any, Final, TypeAlias
 from uuid import uuid4
 
+import pghistory
 import structlog
+from django.apps import apps
 from django.contrib.auth.hashers import make_password
 from django.db import DatabaseError, OperationalError, connection, transaction
-from django.db.models import Model
+from django.db.models import F, Model, OuterRef, Subquery
 from django.db.models.sql import InsertQuery
 from pghistory.models import Context
 
@@ -71,7 +73,8 @@ def import_event(
     links, codes and standings are new. Another address is found for one that is taken, and the
     event's pages say for good from which file it was read. Times, versions and the chain stay what
     they were, so that the event written again gives the same file but for the organisation's name,
-    where it was taken the address, and what the register says of the people chosen.
+    where it was taken the address, and what the register says of the people chosen; the history has
+    one more row where it calls them otherwise.
 
     Raises:
         EventFileRefused: people who are not in the register any more, rows that cannot be stored,
@@ -81,7 +84,6 @@ def import_event(
     if gone := sorted(number for number, pk in chosen.items() if pk not in held):
         raise EventFileRefused([FileProblem(FileFault.PERSON, str(one)) for one in gone])
     slug_of_file = contents.event["slug"]  # another one may have to be found
-    # The chain and all histories know start numbers and ids: no name of the file has to stay.
     known = {
         one["person"]: chosen[one["number"]]
         for one in contents.rows["entrants"]
@@ -91,6 +93,7 @@ def import_event(
     problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
     if not problems:
         event = Event.objects.get(pk=target.event_id)
+        _note_names(event, chosen)
         problems = list(islice(_differences(event, on_progress), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems[:PROBLEM_LIMIT])
@@ -314,6 +317,16 @@ def _seat_change(ids: Ids, change: Sequence[int | None]) -> list[int | None]:
     return [_id(ids["seats"], seat), from_round, *(_id(ids["entrants"], one) for one in entrants)]
 
 
+def _note_names(event: Event, numbers: Iterable[int]) -> None:
+    """Add to the history how the register calls people, where it is otherwise than in the file."""
+    entrants = event.entrants.filter(number__in=numbers).order_by("number")
+    entrants.update(number=F("number"))  # a trigger copies what the register says by now
+    history: Any = apps.get_model("tournaments", "EntrantHistory")
+    newest = history.objects.filter(pgh_obj=OuterRef("pk")).order_by("-pk").values("digest")[:1]
+    for entrant in entrants.annotate(noted=Subquery(newest)).exclude(digest=F("noted")):
+        pghistory.create_event(entrant, label="update")
+
+
 # What may be raised where rows do not fit together.
 _UNREADABLE: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
@@ -322,7 +335,8 @@ def _differences(event: Event, on_progress: Callable[[int], None]) -> Iterator[F
     """Yield what does not fit together in an event that is stored, but not committed."""
     try:
         for difference in differences_of(event, partial(on_progress, CHECK_STEPS)):
-            yield FileProblem(FileFault.DIFFERS, str(difference))
+            if not difference.in_history:
+                yield FileProblem(FileFault.DIFFERS, str(difference))
         # What the worker builds and anyone asks for next must not fail.
         list(build_snapshots(event, closed=True))
         for seating in published_seatings(event):

@@ -115,6 +115,7 @@ REWRITING = {
     "occupancy-changed": "UPDATE tournaments_occupancy SET from_round = 2",
     "history-changed": "UPDATE tournaments_seatinghistory SET state = 'planned'",
     "history-deleted": "DELETE FROM tournaments_tablehistory",
+    "names-of-the-history-changed": "UPDATE tournaments_entranthistory SET digest = 'a'",
     "who-made-a-change": "DELETE FROM pghistory_context",
     "address-forgotten": "DELETE FROM tournaments_eventaddress",
     "tombstone-changed": "UPDATE scoring_tombstone SET slug = 'other'",

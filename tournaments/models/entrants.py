@@ -1,5 +1,9 @@
 """A person's place in one event."""
 
+import json
+import secrets
+from hashlib import sha256
+
 import pghistory
 import pgtrigger
 from django.db import models
@@ -11,7 +15,34 @@ from tournaments.models.people import Person
 from tournaments.models.places import Place
 from tournaments.printable import validate_printable
 
+# What results show of an entrant is copied to the entrant, and so into its history, whoever changes
+# it and where. Tables are named with their schema: a temporary one would stand before ours.
+_COPY_SHOWN = """
+    SELECT person.name, person.sort_name INTO NEW.name, NEW.sort_name
+    FROM public.tournaments_person person WHERE person.id = NEW.person_id;
+    NEW.team_name := COALESCE(
+        (SELECT team.name FROM public.tournaments_team team WHERE team.id = NEW.team_id), ''
+    );
+    NEW.digest := encode(sha256(convert_to(jsonb_build_array(
+        NEW.key, NEW.name, NEW.sort_name, NEW.home_club, NEW.team_name, NEW.out_of_competition
+    )::text, 'UTF8')), 'hex');
+    RETURN NEW;
+"""
+_COPY_TEAM_NAME = """
+    UPDATE public.tournaments_entrant SET team_name = NEW.name WHERE team_id = NEW.id;
+    RETURN NULL;
+"""
 
+
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="copy_name",
+        when=pgtrigger.After,
+        operation=pgtrigger.Update,
+        condition=pgtrigger.AnyChange("name"),
+        func=_COPY_TEAM_NAME,
+    )
+)
 class Team(models.Model):
     """Entrants whose results are also counted together."""
 
@@ -30,21 +61,49 @@ class Team(models.Model):
         return self.name
 
 
-# Of the history of an entrant only the club may be deleted, when the person is erased.
-_ERASABLE_CLUB = [
+_ERASABLE = ("name", "sort_name", "home_club")
+# Of the history of an entrant only these may be deleted, when the person is erased.
+_ONLY_ERASED = [
     pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete),
-    pgtrigger.ReadOnly(name="read_only", exclude=["home_club"]),
-    pgtrigger.Protect(
-        name="home_club_only_cleared",
-        operation=pgtrigger.Update,
-        condition=~pgtrigger.Q(new__home_club=""),
+    pgtrigger.ReadOnly(name="read_only", exclude=[*_ERASABLE]),
+    *(
+        pgtrigger.Protect(
+            name=f"{column}_only_cleared",
+            operation=pgtrigger.Update,
+            condition=pgtrigger.Q(**{f"old__{column}__df": pgtrigger.F(f"new__{column}")})
+            & ~pgtrigger.Q(**{f"new__{column}": ""}),
+        )
+        for column in _ERASABLE
     ),
 ]
 
 
-@pghistory.track(model_name="EntrantHistory", append_only=False, meta={"triggers": _ERASABLE_CLUB})
+def new_key() -> str:
+    """Return a key for the digest of an entrant that no one can guess."""
+    return secrets.token_hex(16)
+
+
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="copy_shown",
+        when=pgtrigger.Before,
+        operation=pgtrigger.Insert | pgtrigger.Update,
+        func=_COPY_SHOWN,
+    )
+)
+@pghistory.track(
+    exclude=["key"],
+    model_name="EntrantHistory",
+    append_only=False,
+    meta={"triggers": _ONLY_ERASED},
+)
 class Entrant(models.Model):
-    """A person's place in one event, with a start number that never moves."""
+    """A person's place in one event, with a start number that never moves.
+
+    What results show of it is copied by triggers from person and team, for the history alone, with
+    a ``digest`` of it that the chain names. Without the ``key``, which is erased with the person,
+    the digest says nothing about a name.
+    """
 
     event = models.ForeignKey(
         Event, on_delete=models.PROTECT, related_name="entrants", verbose_name=_("event")
@@ -72,6 +131,11 @@ class Entrant(models.Model):
     )
     out_of_competition = models.BooleanField(_("out of competition"), default=False)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
+    name = models.CharField(_("name"), max_length=100, blank=True, editable=False)
+    sort_name = models.CharField(_("sort name"), max_length=100, blank=True, editable=False)
+    team_name = models.CharField(_("team"), max_length=100, blank=True, editable=False)
+    digest = models.CharField(max_length=64, blank=True, editable=False)
+    key = models.CharField(max_length=32, blank=True, editable=False, default=new_key)
 
     class Meta:
         ordering = ["number"]
@@ -85,6 +149,33 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.person}"
+
+    @property
+    def digest_shown(self) -> str:
+        """The digest of what results show now, worked out from person and team."""
+        team = self.team.name if self.team else ""
+        return digest_of(
+            key=self.key,
+            name=self.person.name,
+            sort_name=self.person.sort_name,
+            home_club=self.home_club,
+            team_name=team,
+            out_of_competition=self.out_of_competition,
+        )
+
+
+def digest_of(
+    *,
+    key: str,
+    name: str,
+    sort_name: str,
+    home_club: str,
+    team_name: str,
+    out_of_competition: bool,
+) -> str:
+    """Return the digest of what results show of an entrant, as the database makes it."""
+    shown = [key, name, sort_name, home_club, team_name, out_of_competition]
+    return sha256(json.dumps(shown, ensure_ascii=False).encode()).hexdigest()
 
 
 @pghistory.track(pghistory.InsertEvent(), pghistory.DeleteEvent(), model_name="KeepApartHistory")

@@ -1,6 +1,7 @@
 """An organisation's register of people who play."""
 
 import pghistory
+import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,7 +10,22 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.organisations import Organisation
 from tournaments.printable import validate_printable
 
+# The entrant's own trigger copies the rest, and the history follows.
+_COPY_NAME = """
+    UPDATE public.tournaments_entrant SET name = NEW.name WHERE person_id = NEW.id;
+    RETURN NULL;
+"""
 
+
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="copy_name",
+        when=pgtrigger.After,
+        operation=pgtrigger.Update,
+        condition=pgtrigger.AnyChange("name", "sort_name"),
+        func=_COPY_NAME,
+    )
+)
 @pghistory.track(
     pghistory.DeleteEvent(),
     fields=["id", "organisation", "made_up_for"],

@@ -7,12 +7,20 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
 from scoring.management.progress import ProgressBar
-from scoring.selectors.verification import awaits_standings, differences_of, steps_of
+from scoring.selectors.verification import (
+    awaits_standings,
+    differences_of,
+    shown_changes,
+    steps_of,
+)
 from tournaments.models import Event
 
 
 class Command(BaseCommand):
-    """Names the first difference and ends with 1; with 0 where everything fits."""
+    """Names the first difference and ends with 1; with 0 where everything fits.
+
+    What users at the desk renamed since a seating was closed is named, too.
+    """
 
     help = "Check the chain, every verdict and all points, totals and standings of an event."
 
@@ -32,6 +40,12 @@ class Command(BaseCommand):
         bar = ProgressBar(self.stdout, "steps", total=steps_of(event))
         if difference := next(differences_of(event, bar.advance), None):
             raise CommandError(str(difference), returncode=1)
+        for change in shown_changes(event):
+            thing, last = change.thing.capitalize(), change.versions[-1].since
+            self.stdout.write(
+                f"{thing} was changed at the desk since seating {change.seating} was closed,"
+                f" last on {last:%Y-%m-%d %H:%M}."
+            )
         if awaits_standings(event):
             self.stdout.write(
                 "The standings are not up to date yet and were left out. Check again later."

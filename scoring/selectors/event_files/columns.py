@@ -54,6 +54,10 @@ class Column:
 LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "tournaments.Place.short_code": "opens a table, and is made again",
     "tournaments.Registration.key": "of a visitor's form, and is made again",
+    "tournaments.Entrant.name": "copied from the person",
+    "tournaments.Entrant.sort_name": "copied from the person",
+    "tournaments.Entrant.team_name": "copied from the team",
+    "tournaments.Entrant.digest": "made of the rest",
     "scoring.Entry.key": "of a phone's submission, which cannot be sent again elsewhere",
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",
@@ -62,6 +66,8 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event": {"unlisted": False, "rank_share": 50},
     "event_history": {"unlisted": False, "rank_share": 50},
+    "entrants": {"key": ""},
+    "entrant_history": {"name": "", "sort_name": "", "team_name": "", "digest": ""},
     "tables": {"clock_ends_at": None, "clock_left": None},
     "confirmations": {"reason": ""},
     CONTEXTS: {"reason": "", "reason_public": False},

@@ -18,6 +18,7 @@ from scoring.selectors.event_files.documents import (
     path_of,
     read_document,
 )
+from scoring.selectors.event_files.earlier import name_entrants
 from scoring.selectors.event_files.rules import broken_rules
 from scoring.selectors.event_files.values import (
     NotAValue,
@@ -95,6 +96,7 @@ def read_contents(given: bytes) -> Contents:
     problems = problems or list(islice(broken_rules(rows), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems)
+    name_entrants(rows)
     return Contents(
         organisation=document.organisation, digest=document.digest, rows=rows, numbers=named
     )

@@ -1,11 +1,12 @@
 """What files of earlier releases say otherwise, read as it is said now. See docs/event-file.md."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from scoring.selectors.event_files.columns import LONGEST_NAME, USERS
+from tournaments.models.entrants import digest_of, new_key
 
 Unchecked: TypeAlias = dict[str, Any]  # lists of rows by name, as far as the file is right
 
@@ -27,6 +28,26 @@ def read_earlier(rows: Unchecked) -> None:
     if any("seat" in row for row in _listed(rows.get("confirmations"))):
         with suppress(KeyError, TypeError):
             rows["confirmations"] = list(_by_person(rows))
+
+
+def name_entrants(rows: Mapping[str, list[dict[str, Any]]]) -> None:
+    """Say in the newest row of each entrant's history what results show, where none says so yet.
+
+    To be called with rows that were checked.
+    """
+    people, teams = ({row["id"]: row for row in rows[name]} for name in ("people", "teams"))
+    newest = {row["of"]: row for row in rows["entrant_history"]}
+    for entrant in rows["entrants"]:
+        noted, person = newest.get(entrant["id"]), people[entrant["person"]]
+        if noted and not noted["digest"]:
+            entrant["key"] = "" if person["erased_at"] else new_key()
+            shown = {
+                "name": person["name"],
+                "sort_name": person["sort_name"],
+                "team_name": teams[entrant["team"]]["name"] if entrant["team"] else "",
+            }
+            same = {key: entrant[key] for key in ("key", "home_club", "out_of_competition")}
+            noted |= {**shown, "digest": digest_of(**shown, **same)}
 
 
 def _by_person(rows: Unchecked) -> Iterator[dict[str, Any]]:

@@ -277,7 +277,10 @@ def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_of_the_history_of_an_entrant_only_the_club_can_be_forgotten() -> None:
-    assert refused("UPDATE tournaments_entranthistory SET home_club = 'Bern'")
+def test_of_the_history_of_an_entrant_only_names_and_club_can_be_forgotten() -> None:
+    for column in ("home_club", "name", "sort_name"):
+        assert refused(f"UPDATE tournaments_entranthistory SET {column} = 'Bern'")  # noqa: S608 - our own columns
+        assert not refused(f"UPDATE tournaments_entranthistory SET {column} = ''")  # noqa: S608 - as above
     assert refused("UPDATE tournaments_entranthistory SET number = 9")
-    assert not refused("UPDATE tournaments_entranthistory SET home_club = ''")
+    assert refused("UPDATE tournaments_entranthistory SET team_name = 'Foxes'")
+    assert refused("UPDATE tournaments_entranthistory SET digest = ''")

@@ -1,10 +1,13 @@
 """Whatever is changed behind the service's back is found, and where."""
 
+import pgtrigger
 import pytest
 from django.db import connection
 
-from scoring.models import Entry, Source
-from scoring.selectors.verification import Difference, differences_of
+from scoring.models import ChainRecord, Entry, Source
+from scoring.selectors.chains import chain_records_of, hash_of
+from scoring.selectors.shown import is_shown
+from scoring.selectors.verification import Difference, differences_of, shown_changes
 from scoring.services.seatings import close_seating
 from scoring.services.standings import refresh_standings
 from tests.builders import (
@@ -17,8 +20,9 @@ from tests.builders import (
     an_event,
     an_overridden_entry,
 )
-from tournaments.models import Event
+from tournaments.models import Event, Person
 from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -110,3 +114,50 @@ def test_a_sanction_or_a_line_that_was_changed_shows_in_the_standings(event: Eve
     tamper("UPDATE scoring_sanction SET points = 840")
 
     assert str(found(event)).startswith("Standings, line ")
+
+
+def test_a_chain_from_before_names_were_in_it_is_clean_whatever_people_are_called(
+    event: Event,
+) -> None:
+    def earlier(record: ChainRecord, previous: str) -> str:
+        """Write a record as 0.2.0 did."""
+        lines = [line for line in record.text.splitlines() if not is_shown(line)]
+        text = "\n".join(["stichtafel 1", *lines[1:]]) + "\n"
+        row = ChainRecord.objects.filter(pk=record.pk)
+        row.update(text=text, previous=previous, hash=hash_of(previous, text))
+        return hash_of(previous, text)
+
+    with pgtrigger.ignore("scoring.ChainRecord:append_only"):
+        previous = ""
+        for record in chain_records_of(event):
+            previous = earlier(record, previous)
+    Event.objects.filter(pk=event.pk).update(name="Cup")
+
+    assert found(event) is None
+
+
+def test_a_text_of_no_known_format_is_found(event: Event) -> None:
+    record = chain_records_of(event).last()
+    assert record is not None
+    text = record.text.replace("stichtafel 2", "stichtafel 3")
+    with pgtrigger.ignore("scoring.ChainRecord:append_only"):
+        ChainRecord.objects.filter(pk=record.pk).update(
+            text=text, hash=hash_of(record.previous, text)
+        )
+
+    assert found(event) == Difference(what="“stichtafel 3” is no format of a chain", seating=1)
+
+
+def test_a_name_that_was_changed_and_changed_back_is_no_change(event: Event) -> None:
+    for name in ("Zoe", "Anna"):
+        Person.objects.filter(entrants__event=event, entrants__number=1).update(name=name)
+
+    assert found(event) is None
+    assert list(shown_changes(event)) == []
+
+
+def test_who_came_after_a_seating_was_closed_is_no_difference(event: Event) -> None:
+    register_names(event_id=event.pk, names=["Zita"])
+    refresh_standings(event_id=event.pk)
+
+    assert found(event) is None

@@ -25,7 +25,7 @@ from tournaments.selectors.tables import tables_of
 pytestmark = pytest.mark.django_db
 
 TEXT = """\
-stichtafel 1
+stichtafel 2
 seating 1
 table 1 seat 1 from 1 to - entrant {0}
 table 1 seat 2 from 1 to - entrant {1}
@@ -36,11 +36,31 @@ table 1 round 1 seat 2 points 11
 table 1 round 1 seat 3 points -2
 table 1 round 2 void
 """
+SHOWN = """\
+event name "Caf\\u00e9"
+event starts_on "2026-03-06"
+event ends_on "2026-03-06"
+event edition "box120"
+event variant "classic"
+event house {{}}
+event rounds 2
+event one_round_each false
+event target null
+event points_system "place"
+event tie_breaks ["table_wins", "above_table_mean"]
+event sit_out_points 420
+event best_seatings null
+event rank_share 50
+event team_best null
+entrant 1 {0}
+entrant 2 {1}
+entrant 3 {2}
+"""
 
 
 def a_reported_table(event: Event | None = None) -> Table:
     """Three players, two rounds: the first is reported."""
-    event = event or an_event(3, rounds=2, evidence=["points"], preferred_size=3)
+    event = event or an_event(3, name="Café", rounds=2, evidence=["points"], preferred_size=3)
     table = tables_of(a_published_seating(event))[0]
     an_entry(table, sheet=points_sheet(7, 11, -2))
     return table
@@ -57,7 +77,9 @@ def test_a_closed_seating_is_chained_with_all_that_counts_in_it() -> None:
     close_seating(seating_id=table.seating_id)
 
     [record] = records(table.seating)
-    text = TEXT.format(*start_numbers(table))
+    entrants = table.seating.event.entrants.order_by("number")
+    digests = [one.digest_shown for one in entrants]
+    text = TEXT.format(*start_numbers(table)) + SHOWN.format(*digests)
     assert (record.number, record.previous, record.text) == (1, "", text)
     assert record.hash == sha256(f"\n{text}".encode()).hexdigest()
 
@@ -91,7 +113,7 @@ def test_every_correction_of_a_closed_seating_appends_a_link() -> None:
     a_void_round(table, replayed=False)
 
     first, ruled, withdrawn, swapped, voided = records(table.seating)
-    assert ruled.text == first.text + "ruling entrant 1 void -\n"
+    assert ruled.text == first.text.replace("event name", "ruling entrant 1 void -\nevent name")
     assert withdrawn.text == first.text
     assert withdrawn.hash != first.hash  # for it hangs on another one
     assert len(swapped.text.splitlines()) == len(first.text.splitlines()) + 2

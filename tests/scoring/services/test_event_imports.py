@@ -12,18 +12,21 @@ from django.utils import timezone
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import Entry, EventImport
+from scoring.selectors.chains import hash_of
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import name_of, write_event
-from scoring.selectors.verification import differences_of
+from scoring.selectors.history import ChangeKind, corrections_of
+from scoring.selectors.verification import differences_of, shown_changes
 from scoring.services.event_imports import import_event, steps_of
 from scoring.services.people import erase_person
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import publish_seating, request_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import a_sanction, a_table, an_entry, an_event, an_organisation
+from tests.builders import a_sanction, a_table, a_user, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
 from tournaments.models import Event, EventState, Organisation, Person, Place, SeatingMode, User
+from tournaments.models.entrants import digest_of
 from tournaments.services.places import CODE_LETTERS, add_places
 from tournaments.services.proposals import propose_seating
 
@@ -55,13 +58,42 @@ def content_of(given: bytes) -> Any:
     return json.loads(given)["content"]
 
 
+def newest_of(content: Any, entrant: int) -> Any:
+    """The newest row of the history of an entrant."""
+    return [row for row in content["entrant_history"] if row["of"] == entrant][-1]
+
+
+def rename(content: Any, entrant: int, **names: str) -> tuple[str, str]:
+    """Name a person as if it had been so since the newest row of the entrant's history.
+
+    Return the digests before and after.
+    """
+    row, newest = content["entrants"][entrant - 1], newest_of(content, entrant)
+    content["people"][row["person"] - 1] |= names
+    shown = ("name", "sort_name", "home_club", "team_name", "out_of_competition")
+    newest |= names
+    before = newest["digest"]
+    newest["digest"] = digest_of(key=row["key"], **{key: newest[key] for key in shown})
+    return before, newest["digest"]
+
+
+def chain_again(content: Any, before: str, after: str) -> None:
+    """Let the chain have one digest in place of another."""
+    previous = ""
+    for record in content["chain"]:
+        record["text"] = record["text"].replace(before, after)
+        record |= {"previous": previous, "hash": hash_of(previous, record["text"])}
+        previous = record["hash"]
+
+
 def test_an_event_that_was_read_is_written_as_the_same_file() -> None:
     assert rewritten(imported(a_full_file())) == a_full_file()
 
 
 def test_characters_that_the_desk_stored_stay_as_they_were() -> None:
     content = content_of(a_full_file())
-    content["people"][0]["name"] = "Anna Ma\u200dier"
+    before, after = rename(content, 10, name="Zita Ma\u200dier")
+    chain_again(content, before, after)
     content["event"]["venue"] = content["event_history"][0]["venue"] = "Anna\x92s bar"
     content["voidings"][0]["note"] = "a card\x07"
     content["announcements"][1] |= {
@@ -142,19 +174,69 @@ def test_a_chosen_person_changes_the_file_in_what_the_register_says_of_them_alon
     club = an_organisation()
     anna = a_person(club, "Anna Fox", home_club="Bern")
     content = content_of(a_full_file())
-    content["entrants"][0]["home_club"] = "Graz"
+    event = read_for(club, a_full_file(), {1: anna.pk})
 
-    event = read_for(club, sealed(content), {1: anna.pk})
+    said = {"name": "Anna Fox", "sort_name": "Anna Fox"}
+    content["people"][0] |= {**said, "home_club": "Bern"}
+    found = content_of(rewritten(event))
+    noted = found["entrant_history"].pop()
+    assert found == content
+    assert noted == {
+        **newest_of(content, 1),
+        **said,
+        "at": noted["at"],
+        "digest": event.entrants.get(number=1).digest,
+        "label": "update",
+        "context": None,
+    }
 
-    content["people"][0] |= {"name": "Anna Fox", "sort_name": "Anna Fox", "home_club": "Bern"}
-    assert content_of(rewritten(event)) == content
+
+def test_a_chosen_person_who_is_called_as_in_the_file_changes_nothing_in_it() -> None:
+    club = an_organisation()
+    anna = a_person(club, "Anna")
+
+    event = read_for(club, a_full_file(), {1: anna.pk})
+
+    assert rewritten(event) == a_full_file()
+
+
+def test_another_name_of_a_chosen_person_is_known_to_the_chain_and_the_history() -> None:
+    club, director = an_organisation(), a_user()
+    with pghistory.context(user=director.pk):
+        event = read_for(club, a_full_file(), {2: a_person(club, "Kovács Béla").pk})
+
+    [change] = [one for one in corrections_of(event) if one.kind == ChangeKind.ENTRANTS]
+    assert change.before is not None
+    assert (change.before.name, change.row.name) == ("Béla", "Kovács Béla")
+    in_the_file = "entrant 1"  # has got a team since the first seating
+    assert [one.thing for one in shown_changes(event)] == [in_the_file, "entrant 2"]
+    assert list(differences_of(event, lambda: None)) == []
+
+
+def test_a_file_from_before_names_were_in_the_record_says_how_all_are_called_now() -> None:
+    content = content_of(rewritten(an_event(3)))
+    for row in content["entrants"]:
+        del row["key"]
+    for row in content["entrant_history"]:
+        for key in ("name", "sort_name", "team_name", "digest"):
+            del row[key]
+
+    event = imported(sealed(content))
+
+    newest = content_of(rewritten(event))["entrant_history"]
+    entrants = event.entrants.order_by("number")
+    assert [(row["name"], row["digest"]) for row in newest] == [
+        (one.name, one.digest_shown) for one in entrants
+    ]
+    assert len({one.key for one in entrants} - {""}) == 3
 
 
 def test_the_chain_holds_with_people_of_the_register_and_the_event_can_be_read_once_more() -> None:
     club = an_organisation()
     chosen = {3: a_person(club, "Someone Else").pk, 7: a_person(club, "Another").pk}
 
-    event = read_for(club, a_full_file(), chosen)
+    with pghistory.context(user=a_user().pk):
+        event = read_for(club, a_full_file(), chosen)
     again = imported(rewritten(event), "Fox Club")
 
     assert content_of(rewritten(event))["chain"] == content_of(a_full_file())["chain"]
@@ -339,6 +421,14 @@ def _broken_chain(content: Any) -> None:
     content["chain"][0]["text"] += "x"
 
 
+def _another_name(content: Any) -> None:
+    content["people"][1]["name"] = "Zoe"
+
+
+def _another_history(content: Any) -> None:
+    rename(content, 2, name="Zoe")
+
+
 def _a_pile_missing(content: Any) -> None:
     content["piles"] = content["piles"][1:]
 
@@ -350,6 +440,8 @@ def _a_pile_missing(content: Any) -> None:
         (_points_of_no_seat, FileFault.IMPOSSIBLE, "rulings[0]"),
         (_other_points, FileFault.DIFFERS, "Seating 1, table 1, round 1, seat 1"),
         (_broken_chain, FileFault.DIFFERS, "Seating 1"),
+        (_another_name, FileFault.DIFFERS, "entrant 2 is not as its history says"),
+        (_another_history, FileFault.DIFFERS, "Seating 1"),
         (_a_pile_missing, FileFault.DIFFERS, "Seating 1, table 1, round 1, seat 1"),
     ],
 )

@@ -235,7 +235,7 @@ def test_a_merge_that_something_else_touched_is_not_undone(touch: Callable[[Pers
     assert not Merge.objects.exists()
 
 
-def test_merge_people_leaves_a_record_without_names() -> None:
+def test_merge_people_leaves_a_record_of_the_entrants_with_both_names() -> None:
     event = an_event(1)
     kept = a_new_person(event.organisation)
     gone = event.entrants.get().person
@@ -245,9 +245,9 @@ def test_merge_people_leaves_a_record_without_names() -> None:
     [removed] = apps.get_model("tournaments", "PersonHistory").objects.values()
     moved = apps.get_model("tournaments", "EntrantHistory").objects.order_by("pgh_id")
     assert (removed["id"], removed["pgh_label"]) == (gone.pk, "delete")
-    assert list(moved.values_list("pgh_label", "person_id")) == [
-        ("insert", gone.pk),
-        ("update", kept.pk),
+    assert list(moved.values_list("pgh_label", "person_id", "name")) == [
+        ("insert", gone.pk, "Anna"),
+        ("update", kept.pk, kept.name),
     ]
     context = apps.get_model("pghistory", "Context").objects.get(pk=removed["pgh_context_id"])
     assert context.metadata == {"merged_into": kept.pk}

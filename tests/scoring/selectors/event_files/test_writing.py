@@ -50,6 +50,7 @@ def test_a_small_event_is_written_with_numbers_of_its_own() -> None:
 
     content = written(event)["content"]
 
+    [anna] = event.entrants.all()
     assert content["organisation"] == "Card Club"
     assert content["event"]["slug"] == "club-evening"
     assert content["people"] == [
@@ -58,7 +59,7 @@ def test_a_small_event_is_written_with_numbers_of_its_own() -> None:
     ]  # fmt: skip
     assert content["entrants"] == [
         {"id": 1, "person": 1, "number": 1, "home_club": "", "team": None, "fixed_place": None,
-         "out_of_competition": False, "withdrawn": False},
+         "out_of_competition": False, "withdrawn": False, "key": anna.key},
     ]  # fmt: skip
     assert content["users"] == content["contexts"] == content["seatings"] == []
 
