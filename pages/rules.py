@@ -1,4 +1,4 @@
-"""Settings of an event in words, and how the rules among them were changed."""
+"""Settings of an event in words, and how rules and names were changed."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -20,8 +20,8 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
-from scoring.selectors.history import Change
-from scoring.units import Unit, unit_of
+from scoring.selectors.history import Change, ChangeKind
+from scoring.units import POINTS, Unit, unit_of
 from tournaments.models import Event
 
 
@@ -37,6 +37,21 @@ def rule_in_words(change: Change, rule: str, holds_from: int) -> str:
         sentence = gettext("Now: {after}. Before: {before}. It holds from seating {number} on.")
     return sentence.format(
         after=_rule(change.row, rule), before=_rule(change.before, rule), number=holds_from
+    )
+
+
+def name_in_words(change: Change, column: str) -> str:
+    """Return in words how something that results show of an event or an entrant was changed."""
+    field = change.row._meta.get_field(column)  # noqa: SLF001 - as below
+    sentence = gettext("Now: {after}. Before: {before}.")
+    if column == "name" and change.kind == ChangeKind.ENTRANTS:
+        sentence = gettext("A name was changed. Now: {after}. Before: {before}.")
+    elif change.kind == ChangeKind.ENTRANTS:
+        sentence = gettext("{what}: now {after}, before {before}.")
+    return sentence.format(
+        what=capfirst(str(field.verbose_name)),
+        after=value_in_words(field, getattr(change.row, column), POINTS),
+        before=value_in_words(field, getattr(change.before, column), POINTS),
     )
 
 

@@ -1,4 +1,4 @@
-"""What directors corrected, decided and changed of the rules, with the reasons."""
+"""What directors corrected, decided and changed of rules and names, with the reasons."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,15 @@ from pages.changes import (
     who_sat_there,
 )
 from pages.public.page import event_page, public_page, render_page
-from pages.rules import rule_in_words, rule_name
+from pages.rules import name_in_words, rule_in_words, rule_name
 from pages.standings.points_format import PointsFormat
 from scoring.models import Confirmation, Ruling
 from scoring.selectors.history import (
+    NAMES_OF_ENTRANTS,
+    NAMES_OF_EVENTS,
     Change,
     ChangeKind,
+    changed_names,
     changed_rules,
     corrections_of,
     holds_from,
@@ -64,6 +67,8 @@ def _lines(
     """Yield the lines of changes that are one decision; ``hidden`` are ids of seatings."""
     if changes[0].kind == ChangeKind.SETTINGS:
         yield from _rules(changes[0], seatings)
+    elif changes[0].kind == ChangeKind.ENTRANTS:
+        yield from _names(changes[0])
     elif len(changes) > 1:
         yield _shown_together(changes)
     else:
@@ -135,7 +140,7 @@ def _swap(change: Change) -> ShownCorrection:
 
 
 def _rules(change: Change, seatings: Sequence[Seating]) -> Iterator[ShownCorrection]:
-    """Yield a line for each rule of the event that was changed at once."""
+    """Yield a line for each rule or name of the event that was changed at once."""
     for rule in changed_rules(change):
         since = holds_from(rule, change.moment, seatings)
         yield ShownCorrection(
@@ -146,3 +151,24 @@ def _rules(change: Change, seatings: Sequence[Seating]) -> Iterator[ShownCorrect
             moment=change.moment,
             table=None,
         )
+    for column in changed_names(change, NAMES_OF_EVENTS):
+        yield _renamed(change, about=rule_name(column), what=name_in_words(change, column))
+
+
+def _names(change: Change) -> Iterator[ShownCorrection]:
+    """Yield a line for each name of an entrant that was changed at once, or one if it is erased."""
+    row, columns = change.row, changed_names(change, NAMES_OF_ENTRANTS)
+    if "name" in columns and "sort_name" in columns:
+        columns.remove("sort_name")  # follows the name
+    about = f"{row.number} {row.name}".strip()
+    for column in columns:
+        yield _renamed(change, about=about, what=name_in_words(change, column))
+    if not columns:
+        erased = gettext("A name was changed. What it was is erased.")
+        yield _renamed(change, about=about, what=erased)
+
+
+def _renamed(change: Change, *, about: str, what: str) -> ShownCorrection:
+    return ShownCorrection(
+        about=about, what=what, points="", reason="", moment=change.moment, table=None
+    )

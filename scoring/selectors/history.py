@@ -26,7 +26,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Entry, RoundState, Source, StoredPile
+from scoring.models import ChainRecord, Entry, RoundState, Source, StoredPile
 from tournaments.models import Event, Seating, Table
 from tournaments.selectors.tables import SEATED, occupants, with_seats
 
@@ -68,6 +68,9 @@ RULES: Final[Mapping[str, HoldsFor]] = {
     "largest_size": HoldsFor.NEXT,
     "max_tables": HoldsFor.NEXT,
 }
+# What results show besides: of an event, and of an entrant by its history.
+NAMES_OF_EVENTS: Final = ("name", "starts_on", "ends_on")
+NAMES_OF_ENTRANTS: Final = ("name", "sort_name", "home_club", "team_name", "out_of_competition")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +190,13 @@ def _published_before() -> QuerySet[Seating]:
     )
 
 
+def _closed_before() -> QuerySet[ChainRecord]:
+    """Return the records of seatings that were closed before an entrant was changed."""
+    return ChainRecord.objects.filter(
+        event=OuterRef("event"), made_at__lt=OuterRef("pgh_created_at")
+    )
+
+
 HISTORY_SOURCES: Sequence[HistorySource] = (
     HistorySource(
         model="scoring.Entry",
@@ -294,6 +304,7 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         event="event",
         entrant="pgh_obj",
         related=("pgh_context",),
+        public=Q(Exists(_closed_before())),
     ),
     HistorySource(
         model="tournaments.AttendanceHistory",
@@ -371,11 +382,12 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
 
 def corrections_of(event: Event) -> list[Change]:
-    """Return what directors corrected and decided, the newest first, in nine queries at most.
+    """Return what directors corrected and decided, the newest first, in eleven queries at most.
 
     Each withdrawal has the decision itself for its row. Who withdrew it is not read. A change of
     who sat on a seat is one where a round was entered before, one of settings where a seating was
-    published and a rule is another one.
+    published and a rule or a name is another one, one of an entrant where a seating was closed and
+    results show something else.
     """
     changes: list[Change] = []
     for source in HISTORY_SOURCES:
@@ -389,6 +401,9 @@ def corrections_of(event: Event) -> list[Change]:
 
 def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]:
     before = _before(source, {row.pk: row for row in rows}) if source.is_history else {}
+    if source.kind == ChangeKind.ENTRANTS:
+        yield from _of_entrants(source, rows, before)
+        return
     for row in rows:
         given = Change(
             model=source.model,
@@ -397,17 +412,43 @@ def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]
             row=row,
             before=before.get(row.pk),
         )
-        if source.kind == ChangeKind.SETTINGS and not changed_rules(given):
+        if source.kind == ChangeKind.SETTINGS and not (
+            changed_rules(given) or changed_names(given, NAMES_OF_EVENTS)
+        ):
             continue
         yield given
         if withdrawn_at := getattr(row, "withdrawn_at", None):
             yield replace(given, model=f"{source.model}History", moment=withdrawn_at)
 
 
+def _of_entrants(
+    source: HistorySource, rows: Sequence[Any], before: Mapping[int, Any]
+) -> Iterator[Change]:
+    """Yield one change for all that one transaction did to what results show of an entrant."""
+    together: defaultdict[object, list[Any]] = defaultdict(list)
+    for row in rows:
+        together[row.pgh_obj_id, row.pgh_created_at].append(row)
+    for changed in together.values():
+        earlier, row = before.get(changed[0].pk), changed[-1]
+        if earlier and earlier.digest not in ("", row.digest):
+            yield Change(
+                model=source.model,
+                kind=source.kind,
+                moment=row.pgh_created_at,
+                row=row,
+                before=earlier,
+            )
+
+
 def changed_rules(change: Change) -> list[str]:
     """Return which rules a change of settings changes, by name of the field."""
+    return changed_names(change, list(RULES))
+
+
+def changed_names(change: Change, columns: Sequence[str]) -> list[str]:
+    """Return which of these columns a change of an event or of an entrant changes."""
     before, row = change.before, change.row
-    return [name for name in RULES if before and getattr(before, name) != getattr(row, name)]
+    return [name for name in columns if before and getattr(before, name) != getattr(row, name)]
 
 
 def holds_from(rule: str, moment: datetime, seatings: Iterable[Seating]) -> int:

@@ -1,6 +1,7 @@
 """Changes of an event in words: what, before and after, by whom, from where and why."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,7 +22,7 @@ from tournaments.models import Event, TableState
 # What the line says already, or what says nothing to people.
 _LEFT_OUT = {
     *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
-    *("id", "event", "organisation", "entrant", "number", "since", "by", "person"),
+    *("id", "event", "organisation", "entrant", "number", "since", "by", "person", "digest"),
 }
 DEVICE = 6  # characters by which phones differ
 
@@ -214,14 +215,22 @@ def _happened(change: Change) -> str:
 def _differences(change: Change, names: Names) -> Iterator[Detail]:
     """Yield what differs from the row before; without one, from what is there from the start."""
     added = change.row.pgh_label == "insert"
+    left_out = _LEFT_OUT | _copies(change)
     for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
-        if field.name in _LEFT_OUT:
+        if field.name in left_out:
             continue
         after = getattr(change.row, field.attname)
         before = getattr(change.before, field.attname) if change.before else field.get_default()
         if before != after or (added and field.name == "state"):
             was = NOTHING if added else _value(field, before, names)
             yield Detail(capfirst(str(field.verbose_name)), was, _value(field, after, names))
+
+
+def _copies(change: Change) -> AbstractSet[str]:
+    """Return what a history copies of an entrant and the line says already, or no one noted."""
+    if change.before is None or not getattr(change.before, "digest", ""):
+        return {"name", "sort_name", "team_name"} if hasattr(change.row, "digest") else set()
+    return {"team_name"} if change.before.team_id != change.row.team_id else set()
 
 
 def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
