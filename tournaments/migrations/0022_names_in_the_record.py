@@ -24,7 +24,7 @@ WHERE history.pgh_id = (
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0020_awaited_tables'),
+        ('tournaments', '0021_ranks_made_again'),
     ]
 
     operations = [
