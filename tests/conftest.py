@@ -23,6 +23,7 @@ from pytest_django.fixtures import Settings
 from config import web_figures
 from config.celery import app
 from config.limiter import limiters
+from scoring.redis_client import redis_client
 from tests.builders import reread
 from tests.emptying import empty_tables
 from tests.processes import environment, free_port, web_server, worker
@@ -221,6 +222,9 @@ def _service(
 
 
 @pytest.fixture
-def website(_service: str, transactional_db: None) -> str:
+def website(_service: str, transactional_db: None) -> Iterator[str]:
     """The address of the running service, with a worker; it finds at once what a test stores."""
-    return _service
+    yield _service
+    # What it counted by address and name is no one else's.
+    if keys := list(redis_client().scan_iter(f"{settings.REDIS_PREFIX}limit:*", count=1000)):
+        redis_client().delete(*keys)

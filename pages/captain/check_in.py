@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
-from config.limiter import Limiter, source_of
+from config.limiter import SharedLimiter, source_of
 from pages.captain.identity import start_number
 from pages.captain.links import PRIVATE
 from pages.searches import typed_search
@@ -20,7 +20,7 @@ from tournaments.selectors.check_in import entrants_to_check_in, event_of_check_
 from tournaments.services.attendance import check_in
 
 # A hall shares one address, so only links that open nothing count, and none that does.
-WRONG_LINKS = Limiter(20)  # of one address in a minute
+WRONG_LINKS = SharedLimiter("check_in_links", 20)  # of one address in a minute
 
 
 # No one is logged in here by a cookie that another site could use.

@@ -2,7 +2,7 @@
 
 A hash takes a quarter of a second of a processor. A device on which the account has logged in
 before is known by a cookie of its own: neither its tries nor its place in the queue are those of
-strangers, who can so never close an account to the person who owns it.
+strangers, who can so never close an account to the person who owns it, even with its password.
 """
 
 import threading
@@ -17,19 +17,23 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 
-from config.limiter import Limiter, source_of
+from config.limiter import Limiter, SharedLimiter, give_back_each, source_of, take_each
 from config.web_figures import Reason, count_refusal
 from tournaments.models import User
 
 WINDOW = 15 * 60  # seconds
-OF_A_PAIR = 8  # failures of one name from one address, or of one name on one known device
+OF_A_PAIR = 8  # failures of one name from one address, on one known device, or in one session
 OF_AN_ADDRESS = 40  # a hall has one address
 OF_A_NAME = 40  # from all addresses together
-_pairs = Limiter(OF_A_PAIR, window=WINDOW)
-_devices = Limiter(OF_A_PAIR, window=WINDOW)
-_codes = Limiter(OF_A_PAIR, window=WINDOW)
-_addresses = Limiter(OF_AN_ADDRESS, window=WINDOW)
-_names = Limiter(OF_A_NAME, window=WINDOW)
+OF_CODES = 20  # of one account, from all addresses together: a code has six digits
+_pairs = SharedLimiter("log_ins_of_pair", OF_A_PAIR, window=WINDOW)
+_devices = SharedLimiter("log_ins_of_device", OF_A_PAIR, window=WINDOW)
+_addresses = SharedLimiter("log_ins_of_address", OF_AN_ADDRESS, window=WINDOW)
+_names = SharedLimiter("log_ins_of_name", OF_A_NAME, window=WINDOW)
+_code_pairs = SharedLimiter("second_steps_of_pair", OF_A_PAIR, window=WINDOW)
+_code_devices = SharedLimiter("second_steps_of_device", OF_A_PAIR, window=WINDOW)
+_code_accounts = SharedLimiter("second_steps_of_account", OF_CODES, window=WINDOW)
+_sessions = SharedLimiter("passwords_of_session", OF_A_PAIR, window=WINDOW)
 
 WAITING = 3  # strangers; one more is asked to come back
 PATIENCE = 2.0  # seconds that they wait
@@ -83,12 +87,13 @@ _of_strangers = Queue(waiting=WAITING, patience=PATIENCE)
 _of_known_devices = Queue(waiting=WAITING, patience=PATIENCE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class LogIn:
-    """One try at a password. ``limits`` are what a wrong one counts for, each with its source."""
+    """One try at a password or a code. ``counted`` are the limiters of a wrong one, by source."""
 
-    limits: Sequence[tuple[Limiter, str]]
-    known: bool
+    counted: Sequence[tuple[Limiter, str]]
+    queue: Queue
+    failed: bool = False
 
     @classmethod
     def of(cls, request: HttpRequest, username: str) -> Self:
@@ -96,37 +101,48 @@ class LogIn:
         name = User.normalize_username(username)
         device = _device_of(request, username)
         if device:
-            return cls([(_devices, f"{device} {name}")], known=True)
+            return cls([(_devices, f"{device} {name}")], _of_known_devices)
         source = source_of(request)
         return cls(
-            [(_pairs, f"{source} {name}"), (_addresses, source), (_names, name)], known=False
+            [(_pairs, f"{source} {name}"), (_addresses, source), (_names, name)], _of_strangers
         )
 
     @classmethod
-    def of_code(cls, user: User) -> Self:
+    def of_code(cls, request: HttpRequest, user: User) -> Self:
         """Return the try at a code of a user whose password was right."""
-        return cls([(_codes, str(user.pk))], known=True)
+        device = _device_of(request, user.username)
+        if device:
+            return cls([(_code_devices, f"{device} {user.pk}")], _of_known_devices)
+        pair = f"{source_of(request)} {user.pk}"
+        return cls([(_code_pairs, pair), (_code_accounts, str(user.pk))], _of_known_devices)
+
+    @classmethod
+    def of_session(cls, request: HttpRequest) -> Self:
+        """Return the try at a password or a code of who is logged in."""
+        return cls([(_sessions, request.session.session_key or "")], _of_known_devices)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Let a password be hashed inside the block, as soon as it is this one's turn.
 
+        It counts from before its turn, so that many at once are no more than one after another,
+        and is taken back unless it failed.
+
         Raises:
             LogInsRefused: there were too many failures before, or no turn in time.
         """
-        self._require_open()
-        with (_of_known_devices if self.known else _of_strangers).turn():
-            self._require_open()  # others that waited have failed meanwhile
-            yield
+        if not take_each(self.counted):
+            raise LogInsRefused(429)
+        try:
+            with self.queue.turn():
+                yield
+        finally:
+            if not self.failed:
+                give_back_each(self.counted)
 
     def count_failure(self) -> None:
-        """Count a wrong password, or a wrong code."""
-        for limiter, source in self.limits:
-            limiter.take(source)
-
-    def _require_open(self) -> None:
-        if any(limiter.is_spent(source) for limiter, source in self.limits):
-            raise LogInsRefused(429)
+        """Let this try count, inside its turn: the password or the code was wrong."""
+        self.failed = True
 
 
 def remember_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:

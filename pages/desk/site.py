@@ -134,19 +134,19 @@ class DeskSite(AdminSite):
     def password_change(  # type: ignore[override]  # the stubs know its page alone, no redirect
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Change one's own password; the old one may be wrong no oftener than at the log-in."""
+        """Change one's own password; the old one may be wrong eight times in a session."""
         if request.method != "POST" or not isinstance(request.user, User):
             return super().password_change(request, extra_context)
-        log_in = LogIn.of_code(request.user)
+        log_in = LogIn.of_session(request)
         try:
             with log_in.turn():
                 answer = super().password_change(request, extra_context)
+                shown = getattr(answer, "context_data", None)  # none where it leads on
+                if shown and shown["form"].has_error("old_password"):
+                    log_in.count_failure()
         except LogInsRefused:
             messages.error(request, gettext("Too many wrong passwords or codes: wait 15 minutes."))
             return redirect("admin:password_change")
-        shown = getattr(answer, "context_data", None)  # none where it leads on
-        if shown and shown["form"].has_error("old_password"):
-            log_in.count_failure()
         return answer
 
     def get_app_list(

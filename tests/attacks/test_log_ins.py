@@ -13,8 +13,11 @@ from pages.desk import log_in_limits
 from pages.desk.log_in_limits import OF_A_NAME, Queue
 from tests.at_once import all_at_once
 from tests.builders import a_user, an_organisation
-from tests.pages.desk.desks import PASSWORD
+from tests.pages.desk.desks import PASSWORD, desk_of
+from tests.pages.desk.log_ins import give_code, give_password
+from tests.second_steps import a_user_with_app, code_now
 from tournaments.models import User
+from tournaments.selectors.second_steps import recovery_codes_of
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +75,75 @@ def test_a_log_in_that_is_refused_hashes_nothing(
     assert log_in(Client(), owner, address="10.9.9.9") == 200  # the control: another address
 
     assert hashed == [PASSWORD]
+
+
+@pytest.fixture
+def user() -> User:
+    """One who logs in with a second step."""
+    return a_user_with_app(an_organisation())
+
+
+def guess_codes(user: User, times: int, browser: Client | None = None) -> list[int]:
+    """Give the right password, then so many wrong codes; return the statuses."""
+    browser = browser or Client(REMOTE_ADDR="10.0.0.9")
+    asked = give_password(browser, user)
+    return [give_code(browser, asked, "000000").status_code for _ in range(times)]
+
+
+def log_in_with_code(browser: Client, user: User) -> int:
+    recovery = recovery_codes_of(user)[0]
+    return give_code(browser, give_password(browser, user), recovery).status_code
+
+
+def test_a_stranger_with_the_password_does_not_close_the_second_step_to_its_owner(
+    user: User,
+) -> None:
+    known = Client(REMOTE_ADDR="10.0.0.9")
+    assert log_in_with_code(known, user) == 302
+    known.post("/admin/logout/")
+
+    assert guess_codes(user, 9) == [422] * 8 + [429]
+
+    assert log_in_with_code(Client(REMOTE_ADDR="10.0.0.9"), user) == 429  # the control
+    assert log_in_with_code(Client(REMOTE_ADDR="10.0.0.1"), user) == 302  # at home
+    assert log_in_with_code(known, user) == 302
+
+
+def test_a_stranger_with_the_password_and_many_addresses_has_twenty_codes_in_all(
+    user: User,
+) -> None:
+    known = Client()
+    assert log_in_with_code(known, user) == 302
+    known.post("/admin/logout/")
+
+    guesses = [guess_codes(user, 1, Client(REMOTE_ADDR=f"10.0.1.{one}")) for one in range(22)]
+
+    assert guesses == [[422]] * 20 + [[429]] * 2
+    assert log_in_with_code(known, user) == 302
+
+
+def test_wrong_codes_at_the_log_in_close_nothing_to_who_is_logged_in(user: User) -> None:
+    owner = desk_of(user)
+    guess_codes(user, 9)
+
+    new = {"new_password1": "eight hearts and more", "new_password2": "eight hearts and more"}
+    changed = owner.post("/admin/password_change/", {"old_password": PASSWORD, **new})
+    codes = owner.post("/admin/second-step/", {"act": "codes", "code": code_now()})
+
+    assert (changed.status_code, codes.status_code) == (302, 200)
+
+
+def test_wrong_passwords_in_one_session_close_nothing_to_another_one(owner: User) -> None:
+    here, elsewhere = desk_of(owner), desk_of(owner)
+    new = {"new_password1": "eight hearts and more", "new_password2": "eight hearts and more"}
+    for _ in range(9):
+        elsewhere.post("/admin/password_change/", {"old_password": "a guess", **new})
+
+    refused = elsewhere.post("/admin/password_change/", {"old_password": PASSWORD, **new})
+    changed = here.post("/admin/password_change/", {"old_password": PASSWORD, **new})
+
+    assert refused["Location"] == "/admin/password_change/"  # the control: once more
+    assert changed["Location"] == "/admin/password_change/done/"
 
 
 class Visitor:

@@ -74,7 +74,7 @@ def log_in_with_code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST)
     if not form.is_valid():
         return ask_for_code(request, user, form, status=422)
-    log_in = LogIn.of_code(user)
+    log_in = LogIn.of_code(request, user)
     with log_in.turn():
         try:
             use_code(user=user, code=form.cleaned_data["code"])

@@ -39,7 +39,7 @@ def show(request: HttpRequest) -> HttpResponse:
     form = AddressForm(request.POST or None, initial={"email": user.email})
     if request.method == "POST" and form.is_valid():
         try:
-            changed = _change(form, user)
+            changed = _change(request, form, user)
         except LogInsRefused:
             messages.error(request, gettext("Too many wrong passwords or codes: wait 15 minutes."))
             return redirect("admin:email_address")
@@ -51,8 +51,8 @@ def show(request: HttpRequest) -> HttpResponse:
     return desk_page(request, template, status=status, title=title, form=form)
 
 
-def _change(form: AddressForm, user: User) -> bool:
-    log_in = LogIn.of_code(user)
+def _change(request: HttpRequest, form: AddressForm, user: User) -> bool:
+    log_in = LogIn.of_session(request)
     with log_in.turn():
         if not user.check_password(form.cleaned_data["password"]):
             log_in.count_failure()

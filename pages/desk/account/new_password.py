@@ -15,15 +15,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from config.limiter import Limiter, source_of
+from config.limiter import SharedLimiter, source_of
 from pages.desk.rendering import desk_page
 from tournaments.services.accounts import send_new_password_links
 
 WINDOW = 15 * 60  # seconds
 OF_A_SOURCE = 10  # requests
 OF_AN_ADDRESS = 3
-_sources = Limiter(OF_A_SOURCE, window=WINDOW)
-_addresses = Limiter(OF_AN_ADDRESS, window=WINDOW)
+_sources = SharedLimiter("forgotten_of_source", OF_A_SOURCE, window=WINDOW)
+_addresses = SharedLimiter("forgotten_of_address", OF_AN_ADDRESS, window=WINDOW)
 
 
 class ForgottenForm(forms.Form):

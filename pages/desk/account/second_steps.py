@@ -83,7 +83,7 @@ def _switch_on(request: HttpRequest, user: User) -> HttpResponse:
     form = SwitchOnForm(request.POST)
     if not form.is_valid():
         return _set_up(request, user, form)
-    log_in = LogIn.of_code(user)
+    log_in = LogIn.of_session(request)
     with log_in.turn():
         if not user.check_password(form.cleaned_data["password"]):
             log_in.count_failure()
@@ -116,7 +116,7 @@ def _change(request: HttpRequest, user: User) -> HttpResponse:
     form = CodeForm(request.POST)
     if not form.is_valid():
         return _state(request, user, form)
-    log_in, code = LogIn.of_code(user), form.cleaned_data["code"]
+    log_in, code = LogIn.of_session(request), form.cleaned_data["code"]
     with log_in.turn():
         try:
             if request.POST.get("act") == "codes":

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from config.limiter import Limiter
+from config.limiter import SharedLimiter
 from pages.desk.messages import refusals_shown
 from pages.desk.organisation.forms import InvitationForm
 from pages.desk.papers.places import drawn_code
@@ -17,7 +17,8 @@ from tournaments.selectors.events import time_zone_of
 from tournaments.selectors.invitations import invitation_of
 from tournaments.services.invitations import invite, withdraw_invitation
 
-EMAILS = Limiter(50, window=24 * 60 * 60)  # by one user in a day, to anyone whose address is typed
+# By one user in a day, to anyone whose address is typed.
+EMAILS = SharedLimiter("invitations", 50, window=24 * 60 * 60)
 
 
 def list_of(invitation: Invitation) -> tuple[str, int]:

@@ -2,7 +2,6 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from html import unescape
 
 import pytest
 import time_machine
@@ -10,6 +9,7 @@ from django.test import Client
 
 from tests.builders import a_user, an_event, an_organisation
 from tests.pages.desk.desks import PASSWORD, Answer, desk, desk_of, said, text
+from tests.pages.desk.log_ins import give_code, give_password
 from tests.second_steps import a_user_with_app, code_now
 from tournaments.models import Role, User
 from tournaments.selectors.second_steps import has_second_step, recovery_codes_of
@@ -19,18 +19,6 @@ pytestmark = pytest.mark.django_db
 
 EVENING = datetime(2026, 3, 6, 18, tzinfo=UTC)
 PAGE = "/admin/second-step/"
-
-
-def give_password(browser: Client, user: User, **more: str) -> Answer:
-    given = {"username": user.username, "password": PASSWORD, "next": "/admin/", **more}
-    return browser.post("/admin/login/", given)
-
-
-def give_code(browser: Client, page: Answer, code: str) -> Answer:
-    """What comes of typing a code into the page that asks for one."""
-    found = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page.content.decode())
-    sent = {name: unescape(value) for name, value in found}
-    return browser.post("/admin/login/", {**sent, "code": code})
 
 
 def secret_on(page: Answer) -> str:
