@@ -23,7 +23,7 @@ from config.web_figures import (
     refused_lately,
     share_figures,
 )
-from pages.captain.codes import WRONG_CODES
+from pages.captain.codes import WRONG_OF_GROUP
 from pages.desk.log_in_limits import LogInsRefused, Queue
 from pages.public.asgi import Application, Message, Receive, Scope, Send, answer
 from pages.public.live import Hub
@@ -172,7 +172,7 @@ def with_a_body_that_does_not_come() -> int:
 
 
 def with_a_code_too_often() -> int:
-    while WRONG_CODES.take("127.0.0.1"):
+    while WRONG_OF_GROUP.take("127.0.0.1"):
         pass
     return Client().post("/t/", {"code": "abcdef"}).status_code
 

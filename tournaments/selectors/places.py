@@ -39,9 +39,11 @@ def is_signed_link(link: str) -> bool:
 
 
 def place_of_code(typed: str) -> Place | None:
-    """Return the place with this short code, however it was typed, or None."""
+    """Return the place with this short code, with its event, however it was typed, or None."""
     code = "".join(filter(str.isalpha, typed.upper()))
-    return Place.objects.filter(short_code=code).first() if code.isascii() and code else None
+    if not code or not code.isascii():
+        return None
+    return Place.objects.select_related("event").filter(short_code=code).first()
 
 
 def places_of(event: Event) -> QuerySet[Place]:

@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from pages.captain.codes import COOKIE
 from tests.builders import a_table
 from tests.conftest import StoreOnce
 from tournaments.models import Place
@@ -70,6 +71,7 @@ def test_code_of_a_withdrawn_link_counts_no_more(place: Place, client: Client) -
 def test_code_after_twenty_wrong_ones_has_to_wait_even_if_it_is_right(
     place: Place, client: Client
 ) -> None:
+    client.get(CODE)
     wrong = [type_in(client, "AAAAAAA").status_code for _ in range(20)]
 
     response = type_in(client, place.short_code)
@@ -78,12 +80,26 @@ def test_code_after_twenty_wrong_ones_has_to_wait_even_if_it_is_right(
     assert b"Too many wrong codes." in response.content
 
 
-def test_code_of_one_address_does_not_wait_for_another_address(
-    place: Place, client: Client
-) -> None:
+def test_code_of_one_phone_does_not_wait_for_another_one(place: Place, client: Client) -> None:
+    client.get(CODE)
     for _ in range(20):
         type_in(client, "AAAAAAA")
 
-    response = client.post(CODE, {"code": place.short_code}, REMOTE_ADDR="192.0.2.7")
+    other = Client()
+    other.get(CODE)
 
-    assert response.status_code == 302
+    assert type_in(other, place.short_code).status_code == 302
+
+
+def test_phone_that_opened_a_table_keeps_its_name_and_says_where(place: Place) -> None:
+    client = Client()
+    client.get(CODE)
+    name = client.cookies[COOKIE].value.partition(":")[0]
+
+    type_in(client, place.short_code)
+    cookie = client.cookies[COOKIE]
+    client.get(CODE)
+
+    known = f"{name}.{place.pk}.{place.event.organisation_id}"
+    assert client.cookies[COOKIE].value.partition(":")[0] == known
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/t/")
