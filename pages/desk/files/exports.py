@@ -1,6 +1,7 @@
 """Files for spreadsheets: standings, teams, results and players of an event."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -225,4 +226,6 @@ def _cell(value: Cell) -> Cell:
     if not isinstance(value, str):
         return value
     printable = _UNPRINTABLE.sub("", value)
-    return f"'{printable}" if _FORMULA.match(printable) else printable
+    # Where people write with full-width signs, spreadsheets know a formula by these, too.
+    plain = unicodedata.normalize("NFKC", printable)
+    return f"'{printable}" if _FORMULA.match(plain) else printable

@@ -148,7 +148,14 @@ def test_the_players_stand_by_start_number_with_club_and_team() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", " =1+1", "\t=1+1"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("=1+1", "+1", "-1", "@SUM(A1)", " =1+1", "\t=1+1"),
+        *("\uff1d1+1", "\uff0b1", "\uff0d1", "\uff20SUM(A1)"),  # full-width signs
+        *("\u3000\uff1d1+1", "\ufe661+1"),
+    ],
+)
 def test_a_name_that_looks_like_a_formula_stays_a_text(name: str) -> None:
     event = an_event(1)
     Person.objects.update(name=name)
