@@ -31,7 +31,7 @@ from config.replies import BufferedReplies
 from config.request_ids import RequestIds
 from config.sessions import KnownSessions
 from config.web_figures import SHARED_EVERY, ProcessFigures, share_figures
-from pages.public.asgi import Receive, Scope, Send
+from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.live import Hub
 from pages.public.live_tables import TableHub
 from pages.public.page_cache import PageCache
@@ -68,7 +68,9 @@ class WebApplication:
             await self._named(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] in HEALTH_PATHS:
+        if not names_host(scope):
+            await refuse(send, 400)
+        elif scope["path"] in HEALTH_PATHS:
             await self._health(scope, receive, send)
         elif scope["path"] == METRICS_PATH and settings.METRICS_TOKEN:
             await self._metrics(scope, receive, send)
@@ -102,6 +104,12 @@ class WebApplication:
             with suppress(RedisError):  # the subscription says so already
                 await asyncio.to_thread(share_figures, process, held)
             await asyncio.sleep(SHARED_EVERY)
+
+
+def names_host(scope: Scope) -> bool:
+    """Return whether a request names one host, as HTTP/1.1 demands (RFC 9112, section 3.2)."""
+    hosts = sum(name == b"host" for name, _ in scope["headers"])
+    return hosts == 1 or (hosts == 0 and scope["http_version"] == "1.0")
 
 
 def _share_python_fairly() -> None:

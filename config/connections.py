@@ -13,7 +13,7 @@ from typing import Any
 
 import structlog
 from django.conf import settings
-from gunicorn.asgi.protocol import ASGIProtocol
+from gunicorn.asgi import protocol
 from gunicorn.errors import AppImportError
 from gunicorn.workers import gasgi
 
@@ -104,7 +104,7 @@ def _decrease(counter: Counter[str], address: str) -> None:
         del counter[address]
 
 
-class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
+class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
     """gunicorn's connection, with an end to its patience.
 
     gunicorn waits as long as a client likes for the head of a first request, and until it has
@@ -209,6 +209,7 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
     def init_process(self) -> None:
         """Serve until the end."""
         gasgi.ASGIProtocol = Connection  # the worker names it nowhere else
+        protocol._CACHED_SERVER_HEADER = b""  # noqa: SLF001 - no setting leaves the name out
         super().init_process()
 
     def _setup_event_loop(self) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from config.health import Health, look_around
 from config.looks import SharedLook
+from config.metrics import names_token
 from config.release import RELEASE
 from pages.public.asgi import Receive, Scope, Send, answer, refuse
 
@@ -15,8 +16,8 @@ DEADLINE: Final = 1.5  # seconds until a look is given up
 class HealthChecks:
     """ASGI application: ``/healthz`` as long as the process answers, ``/readyz`` if it can store.
 
-    Both in plain text, a line for each fault or warning, with the release that answers in
-    ``X-Release``. Belongs to one event loop.
+    Both in plain text, a line for each fault or warning; for those who name the token of the
+    metrics with the release that answers in ``X-Release``. Belongs to one event loop.
     """
 
     def __init__(self, look: Callable[[], Health] | None = None) -> None:
@@ -28,12 +29,13 @@ class HealthChecks:
             return
         health = Health() if scope["path"] == "/healthz" else await self._found()
         body = str(health).encode()
+        release = [(b"x-release", RELEASE.encode())] if names_token(scope) else []
         headers = (
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
             (b"x-content-type-options", b"nosniff"),
-            (b"x-release", RELEASE.encode()),
+            *release,
         )
         status = 200 if health.can_store else 503
         await answer(send, status, headers, b"" if scope["method"] == "HEAD" else body)

@@ -124,6 +124,14 @@ def _name_route(record: logging.LogRecord) -> bool:
     return True
 
 
+def _without_trace(record: logging.LogRecord) -> bool:
+    """Write what Django says of a request that it refuses as a warning: no code of ours failed."""
+    if record.name.startswith("django.security."):
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.exc_info = record.exc_text = None
+    return True
+
+
 def _without_links(
     _logger: object, _name: str, line: structlog.types.EventDict
 ) -> structlog.types.EventDict:
@@ -159,6 +167,7 @@ def configure_logging() -> None:
         )
     )
     handler.addFilter(_name_route)
+    handler.addFilter(_without_trace)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)

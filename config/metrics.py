@@ -48,11 +48,9 @@ class Metrics:
         self._look = SharedLook(exported, deadline=DEADLINE)
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
-        scheme, _, token = header(scope, b"authorization").decode("latin-1").partition(" ")
-        known = constant_time_compare(token, settings.METRICS_TOKEN)
         if scope["method"] != "GET":
             await refuse(send, 405, (b"allow", b"GET"))
-        elif scheme.lower() != "bearer" or not known:
+        elif not names_token(scope):
             await refuse(send, 401, (b"www-authenticate", b"Bearer"))
         else:
             await self._answer(send)
@@ -70,6 +68,13 @@ class Metrics:
             (b"x-content-type-options", b"nosniff"),
         )
         await answer(send, 200, headers, text)
+
+
+def names_token(scope: Scope) -> bool:
+    """Return whether a request names the token of the settings, no where there is none."""
+    scheme, _, token = header(scope, b"authorization").decode("latin-1").partition(" ")
+    known = constant_time_compare(token, settings.METRICS_TOKEN)
+    return bool(settings.METRICS_TOKEN) and known and scheme.lower() == "bearer"
 
 
 def exported() -> bytes:

@@ -49,6 +49,23 @@ def test_a_form_that_is_refused_is_named_by_its_route(log: io.StringIO) -> None:
     ]
 
 
+@pytest.mark.django_db
+def test_an_address_that_is_too_long_to_lead_on_is_refused_without_a_trace(
+    log: io.StringIO,
+) -> None:
+    visitor = Client()
+
+    statuses = [
+        visitor.get(path, QUERY_STRING="\xe9" * 4_000).status_code
+        for path in ("/", "/e/cup", "/admin/", "/admin/events")
+    ]
+
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert statuses == [400] * 4
+    assert [line["level"] for line in lines if "Unsafe redirect" in line["event"]] == ["warning"]
+    assert not any("exception" in line for line in lines)
+
+
 @pytest.mark.parametrize("before", OPENING)
 def test_what_anyone_says_with_a_path_in_it_is_written_without_its_end(
     log: io.StringIO, before: str

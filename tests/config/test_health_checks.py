@@ -42,7 +42,27 @@ def test_healthz_answers_without_the_database_and_under_any_name() -> None:
 
     assert (answer.status, answer.body) == (200, b"ok\n")
     assert answer.headers["cache-control"] == "no-store"
-    assert answer.headers["x-release"] == RELEASE
+    assert "x-release" not in answer.headers
+
+
+@pytest.mark.parametrize(("token", "release"), [("known", RELEASE), ("guess", None), ("", None)])
+def test_the_release_is_for_those_who_know_the_token(
+    token: str, release: str | None, settings: Settings
+) -> None:
+    settings.METRICS_TOKEN = "known"
+    headers = {"authorization": f"Bearer {token}"}
+
+    answer = in_loop(ask(HealthChecks(), "/healthz", headers=headers))
+
+    assert answer.headers.get("x-release") == release
+
+
+def test_without_a_token_no_one_is_told_the_release(settings: Settings) -> None:
+    settings.METRICS_TOKEN = ""
+
+    answer = in_loop(ask(HealthChecks(), "/healthz", headers={"authorization": "Bearer "}))
+
+    assert "x-release" not in answer.headers
 
 
 @pytest.mark.django_db(transaction=True)
