@@ -4,6 +4,53 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
+
+SETTINGS: Final = frozenset(
+    (
+        "ADMIN_PASSWORD",
+        "ALLOWED_HOSTS",
+        "BACKUP_FOLDER",
+        "BACKUP_KEY",
+        "DATABASE_OWNER_URL",
+        "DATABASE_URL",
+        "DEBUG",
+        "DEFAULT_FROM_EMAIL",
+        "EMAIL_HOST",
+        "EMAIL_HOST_PASSWORD",
+        "EMAIL_HOST_USER",
+        "EMAIL_PORT",
+        "EMAIL_USE_SSL",
+        "EMAIL_USE_TLS",
+        "METRICS_TOKEN",
+        "PORT",
+        "PUBLIC_URL",
+        "REDIS_PREFIX",
+        "REDIS_URL",
+        "SECRET_KEY",
+        "SECRET_KEY_FALLBACKS",
+        "STATIC_ROOT",
+        "STICHTAFEL_DATA",
+        "STICHTAFEL_SETTINGS",
+        "TRUSTED_PROXIES",
+    )
+)
+# What programs need of a machine, and what libpq and TLS take from nowhere else.
+_OF_THE_MACHINE: Final = frozenset(("PATH", "HOME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH"))
+_OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_")
+
+
+def passed_on(given: Mapping[str, str]) -> dict[str, str]:
+    """Return what the site's processes get of an environment: their settings, and the machine's.
+
+    Whoever starts the site may hold secrets there that are of other programs.
+    """
+    named = SETTINGS | _OF_THE_MACHINE
+    return {
+        name: value
+        for name, value in given.items()
+        if name in named or name.startswith(_OF_LIBRARIES)
+    }
 
 
 def with_venv_path(environment: Mapping[str, str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from signal import SIGTERM
 from config.environment import given_environment
 from config.stack.children import start_child
 from config.stack.console import print_line
-from config.stack.environment import with_venv_path
+from config.stack.environment import passed_on, with_venv_path
 from config.stack.errors import StackError, StopRequested
 from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of, make_passable
 from config.stack.postgres import (
@@ -58,7 +58,7 @@ def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Pa
     supervisor = Supervisor(print_line)
     environment = with_venv_path(
         {
-            **given,
+            **passed_on(given),
             "STICHTAFEL_DATA": str(folders.data),
             # What a command unpacks there goes with all else, also where it is ended.
             "TMPDIR": str(folders.restoring),

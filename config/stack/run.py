@@ -13,7 +13,7 @@ from config.environment import given_environment
 from config.stack.accounts import account_for_site
 from config.stack.addresses import LOOPBACK, listen, machine_address
 from config.stack.console import DemoLinks, print_line, ready_message
-from config.stack.environment import with_venv_path
+from config.stack.environment import passed_on, with_venv_path
 from config.stack.errors import StopRequested
 from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of
 from config.stack.postgres import OWNER_ROLE, SITE_ROLE, prepare_postgres, start_postgres
@@ -56,7 +56,7 @@ class _Run:
             {
                 "SECRET_KEY": kept.secret_key,
                 "STICHTAFEL_DATA": str(folders.data),
-                **given,
+                **passed_on(given),
             }
         )
         # For the one step that makes the account, not for what runs all evening.

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from config.stack.environment import SETTINGS
 from tests.processes import ROOT
 
 SERVER = """\
@@ -55,6 +56,10 @@ def test_every_setting_stands_in_the_operators_table() -> None:
 def test_every_setting_stands_in_the_example() -> None:
     example = (ROOT / ".env.example").read_text()
     assert set(re.findall(r"^#([A-Z_]+)=", example, re.MULTILINE)) == settings_read()
+
+
+def test_every_setting_is_passed_on_to_the_processes_of_make_run() -> None:
+    assert settings_read() | {"STICHTAFEL_SETTINGS"} == SETTINGS
 
 
 def test_django_finds_nothing_amiss_with_a_server(tmp_path: Path) -> None:

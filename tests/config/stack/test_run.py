@@ -78,7 +78,8 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
     clone.parent.chmod(0o755)
     with listen(free_loopback_port()) as other_program:
         taken = other_program.getsockname()[1]
-        with started(as_user, clone, PORT=str(taken)) as (stack, first):
+        given = {"PORT": str(taken), "TOKEN_OF_ANOTHER_PROGRAM": "secret"}
+        with started(as_user, clone, **given) as (stack, first):
             addresses = [urlsplit(line.split()[-1]) for line in first if "http://" in line]
             port = addresses[0].port
             assert f"Port {taken} is taken by another program; using {port} instead." in stack.lines
@@ -93,6 +94,8 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
             _, work, *_ = everything = [process(stack.number), *descendants_of(stack.number)]
             assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
             assert not any(b"ADMIN_PASSWORD" in _environment(each) for each in everything)
+            services = [each for each in everything if _kinds([each])]
+            assert not any(b"TOKEN_OF_ANOTHER_PROGRAM" in _environment(each) for each in services)
             assert _users(everything) == _users_of_an_open_clone()
             os.kill(work.number, signal.SIGKILL)
             wait_until_gone(everything)
