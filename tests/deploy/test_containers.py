@@ -72,6 +72,13 @@ def test_each_container_uses_the_folders_of_the_image_whatever_the_settings_say(
     assert given == {("/opt/stichtafel/static", "/backups")}
 
 
+def test_temporary_files_lie_on_the_disk_and_what_is_memory_is_small() -> None:
+    site = [one for name, one in containers().items() if name not in {"database", "redis"}]
+    assert [one["environment"]["TMPDIR"] in one["volumes"] for one in site] == [True] * 6
+    sizes = {folder.partition(":")[2] for one in site for folder in one["tmpfs"]}
+    assert sizes == {"size=16m"}
+
+
 def test_the_guide_trusts_a_proxy_in_front_of_the_containers() -> None:
     written = yaml.safe_load((ROOT / "deploy/container/compose.yaml").read_text())
     [network] = written["networks"]["default"]["ipam"]["config"]

@@ -72,6 +72,11 @@ def test_only_statements_of_requests_are_cancelled() -> None:
     assert [one.name for one in others if name in one.read_text()] == []
 
 
+def test_temporary_files_of_units_lie_on_the_disk() -> None:
+    shared = (UNITS / "stichtafel-.service.d/common.conf").read_text().splitlines()
+    assert {"Environment=TMPDIR=/var/tmp", "PrivateTmp=yes"} <= {*shared}
+
+
 def test_nginx_closes_an_idle_connection_before_the_web_process_does(tmp_path: Path) -> None:
     upstream = (ROOT / "deploy/nginx/stichtafel.conf").read_text().partition("}")[0]
     [seconds] = re.findall(r"^ *keepalive_timeout (\d+)s;$", upstream, re.MULTILINE)
