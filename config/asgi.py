@@ -108,8 +108,8 @@ class WebApplication:
 
 def names_host(scope: Scope) -> bool:
     """Return whether a request names one host, as HTTP/1.1 demands (RFC 9112, section 3.2)."""
-    hosts = sum(name == b"host" for name, _ in scope["headers"])
-    return hosts == 1 or (hosts == 0 and scope["http_version"] == "1.0")
+    hosts = [name for name, _ in scope["headers"]].count(b"host")
+    return hosts == 1 or (not hosts and str(scope["http_version"]) == "1.0")
 
 
 def _share_python_fairly() -> None:

@@ -101,14 +101,15 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
         if "key" in form.errors:  # no form of ours
             return _page(request, event, _empty_form(), status=422)
         return _page(request, event, form, status=422)
-    if not REGISTRATIONS.take(source_of(request)):
+    source = source_of(request)
+    if not REGISTRATIONS.take(source):
         said = gettext(
             "Too many registrations came from this network. Wait a minute, then send yours again."
         )
         return _page(request, event, form, problem=said, status=429)
     key: UUID = form.cleaned_data["key"]
     try:
-        send_registration(event_id=event.pk, key=key, new_entrant=form.newcomer())
+        send_registration(event_id=event.pk, key=key, new_entrant=form.newcomer(), source=source)
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)

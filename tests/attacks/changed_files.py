@@ -90,7 +90,9 @@ def content_of_an_evening() -> Content:
         event = Event.objects.get(pk=event.pk)
         event.self_registration = True
         change_event(event, fields=["self_registration"])
-        send_registration(event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name="Zoé"))
+        send_registration(
+            event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name="Zoé"), source="192.0.2.7"
+        )
         text = "".join(write_event(event))
         transaction.set_rollback(True)
     content: Content = json.loads(text)["content"]

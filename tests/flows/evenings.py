@@ -131,7 +131,9 @@ def open_to_visitors(evening: Evening) -> Event:
 def sent(evening: Evening) -> dict[str, Any]:
     zoltan = NewEntrant(name="Zoltán")
     event = open_to_visitors(evening)
-    sent = registrations.send_registration(event_id=event.pk, key=uuid4(), new_entrant=zoltan)
+    sent = registrations.send_registration(
+        event_id=event.pk, key=uuid4(), new_entrant=zoltan, source="192.0.2.7"
+    )
     return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
 
 

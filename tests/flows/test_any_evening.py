@@ -168,8 +168,8 @@ def with_a_team(event: Event) -> None:
 def by_themselves(event: Event) -> None:
     """One of two who register is let in; the other one waits."""
     zsofi, zoe = NewEntrant(name="Zsófi"), NewEntrant(name="Zoe")
-    send_registration(event_id=event.pk, key=uuid4(), new_entrant=zoe)
-    sent = send_registration(event_id=event.pk, key=uuid4(), new_entrant=zsofi)
+    send_registration(event_id=event.pk, key=uuid4(), new_entrant=zoe, source="192.0.2.7")
+    sent = send_registration(event_id=event.pk, key=uuid4(), new_entrant=zsofi, source="192.0.2.7")
     decide_registrations(event_id=event.pk, decisions={sent.pk: zsofi}, by=a_user())
 
 

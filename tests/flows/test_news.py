@@ -57,7 +57,9 @@ def told(server: MailServer) -> list[tuple[str, str, str]]:
 
 
 def register(event: Event, name: str) -> int:
-    sent = send_registration(event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name=name))
+    sent = send_registration(
+        event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name=name), source="192.0.2.7"
+    )
     return sent.pk
 
 

@@ -53,7 +53,9 @@ def event(director: User) -> Iterator[Event]:
         reopen_seating(seating_id=table.seating_id, reason="Too early", by=director)
         move_event(event_id=event.pk, to=EventState.FINISHED)
         take_back(event_id=event.pk, to=EventState.RUNNING, reason="Too early", by=director)
-        send_registration(event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name="Zoe"))
+        send_registration(
+            event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name="Zoe"), source="192.0.2.7"
+        )
         mark_attendance(
             entrant_id=event.entrants.get(number=1).pk,
             number=2,

@@ -21,8 +21,8 @@ class RegistrationState(models.TextChoices):
 class Registration(models.Model):
     """What a visitor sent to take part in an event.
 
-    It holds a name only while it waits: an approved one has an entrant, and of a refused one
-    nothing is needed any more.
+    It holds a name, and a trace of where it came from, only while it waits: an approved one has an
+    entrant, and of a refused one nothing is needed any more.
     """
 
     event = models.ForeignKey(
@@ -34,6 +34,8 @@ class Registration(models.Model):
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
     )
+    # A keyed hash of the network address, for this event alone: how many wait from one.
+    source = models.CharField(max_length=64, blank=True, editable=False)
     consented_at = models.DateTimeField(_("consented"), auto_now_add=True)
     state = models.CharField(
         _("state"), max_length=10, choices=RegistrationState, default=RegistrationState.WAITING
@@ -71,6 +73,7 @@ class Registration(models.Model):
                     name="",
                     home_club="",
                     language="",
+                    source="",
                 )
                 | Q(
                     state=RegistrationState.REFUSED,
@@ -79,6 +82,7 @@ class Registration(models.Model):
                     name="",
                     home_club="",
                     language="",
+                    source="",
                 ),
                 name="registration_state",
             )

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from tournaments.errors import RegistrationOutdated, RegistrationRefused
 from tournaments.models import EmailKind, Entrant, Registration, RegistrationState, User
@@ -19,24 +20,34 @@ from tournaments.services.emails import queue_news
 from tournaments.services.entrants import register_entrants
 from tournaments.services.seatings import lock_event
 
-_NO_NAME = {"name": "", "home_club": "", "language": ""}
+_NO_NAME = {"name": "", "home_club": "", "language": "", "source": ""}
+_SALT = "tournaments.registrations.source"
 WAITING_LIMIT = 300  # of an event, so that no one can fill the disk
+SOURCE_LIMIT = 100  # of these from one address: a hall that registers at once has one
 
 
 @transaction.atomic
-def send_registration(*, event_id: int, key: UUID, new_entrant: NewEntrant) -> Registration:
+def send_registration(
+    *, event_id: int, key: UUID, new_entrant: NewEntrant, source: str
+) -> Registration:
     """Return a stored registration, made with consent, for a director to decide.
 
-    ``key`` is that of the form: the same one sent twice counts once.
+    ``key`` is that of the form: the same one sent twice counts once. ``source`` is the address or
+    network that it came from; what is kept of it names no address and no other event's.
 
     Raises:
-        RegistrationRefused: the event takes none now, or too many wait already.
+        RegistrationRefused: the event takes none now, or too many wait already, in all or of this
+            source.
     """
     event = lock_event(event_id)  # so that it neither ends nor overflows meanwhile
     if not takes_registrations(event):
         raise RegistrationRefused(why="closed")
+    if stored := event.registrations.filter(key=key).first():
+        return stored
     waiting = count_waiting(event)
-    if waiting >= WAITING_LIMIT:
+    digest = salted_hmac(_SALT, f"{event_id} {source}", algorithm="sha256").hexdigest()
+    of_source = waiting_registrations(event).filter(source=digest).count()
+    if waiting >= WAITING_LIMIT or of_source >= SOURCE_LIMIT:
         raise RegistrationRefused(why="full")
     if not waiting:  # of the ones after it the owners know by then
         queue_news(
@@ -51,6 +62,7 @@ def send_registration(*, event_id: int, key: UUID, new_entrant: NewEntrant) -> R
         "name": new_entrant.name,
         "home_club": new_entrant.home_club,
         "language": new_entrant.language,
+        "source": digest,
     }
     return Registration.objects.get_or_create(key=key, defaults={"event": event, **said})[0]
 

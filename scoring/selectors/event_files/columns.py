@@ -58,6 +58,7 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "tournaments.Entrant.sort_name": "copied from the person",
     "tournaments.Entrant.team_name": "copied from the team",
     "tournaments.Entrant.digest": "made of the rest",
+    "tournaments.Registration.source": "of a visitor's network, under the key of this service",
     "scoring.Entry.key": "of a phone's submission, which cannot be sent again elsewhere",
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",

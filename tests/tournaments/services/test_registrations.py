@@ -16,6 +16,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.events import move_event
 from tournaments.services.registrations import (
+    SOURCE_LIMIT,
     WAITING_LIMIT,
     decide_registrations,
     send_registration,
@@ -32,8 +33,15 @@ def event() -> Event:
     return an_event(2, self_registration=True)
 
 
-def send(event: Event, new_entrant: NewEntrant = ZOE, key: UUID | None = None) -> Registration:
-    return send_registration(event_id=event.pk, key=key or uuid4(), new_entrant=new_entrant)
+def send(
+    event: Event,
+    new_entrant: NewEntrant = ZOE,
+    key: UUID | None = None,
+    source: str = "192.0.2.7",
+) -> Registration:
+    return send_registration(
+        event_id=event.pk, key=key or uuid4(), new_entrant=new_entrant, source=source
+    )
 
 
 def test_send_registration_waits_with_what_was_said(event: Event) -> None:
@@ -72,13 +80,46 @@ def test_send_registration_is_possible_while_registration_is_open_or_people_play
 
 
 def test_send_registration_is_refused_where_too_many_wait(event: Event) -> None:
-    for _ in range(WAITING_LIMIT):
+    for number in range(WAITING_LIMIT):
+        send(event, source=f"192.0.2.{number % 10}")
+
+    with pytest.raises(RegistrationRefused) as caught:
+        send(event)
+
+    assert caught.value.data == {"why": "full"}
+
+
+def test_send_registration_of_one_source_keeps_out_no_other_one(event: Event) -> None:
+    key = uuid4()
+    stored = send(event, key=key)
+    for _ in range(SOURCE_LIMIT - 1):
         send(event)
 
     with pytest.raises(RegistrationRefused) as caught:
         send(event)
 
     assert caught.value.data == {"why": "full"}
+    assert send(event, key=key) == stored  # sent again
+    assert send(event, source="192.0.2.8").pk
+
+
+def test_send_registration_makes_room_for_its_source_once_it_is_decided(event: Event) -> None:
+    sent = [send(event) for _ in range(SOURCE_LIMIT)]
+    director = a_user(event.organisation, Role.DIRECTOR)
+
+    decide_registrations(event_id=event.pk, decisions={sent[0].pk: None}, by=director)
+
+    assert send(event).pk
+
+
+def test_send_registration_keeps_no_address_and_nothing_that_two_events_share(
+    event: Event,
+) -> None:
+    here, again = send(event), send(event)
+    there = send(an_event(2, self_registration=True))
+
+    assert here.source == again.source != there.source
+    assert "192" not in here.source
 
 
 def test_decide_registrations_makes_entrants_and_forgets_the_names(event: Event) -> None:
@@ -93,12 +134,12 @@ def test_decide_registrations_makes_entrants_and_forgets_the_names(event: Event)
         (3, "Zoë", "Bern")
     ]
     rows = event.registrations.order_by("pk").values_list(
-        "pk", "state", "name", "home_club", "language", "entrant__number", "decided_by"
+        "pk", "state", "name", "home_club", "language", "source", "entrant__number", "decided_by"
     )
     assert list(rows) == [
-        (zoe.pk, RegistrationState.APPROVED, "", "", "", 3, director.pk),
-        (emma.pk, RegistrationState.REFUSED, "", "", "", None, director.pk),
-        (later.pk, RegistrationState.WAITING, "Emma", "", "", None, None),
+        (zoe.pk, RegistrationState.APPROVED, "", "", "", "", 3, director.pk),
+        (emma.pk, RegistrationState.REFUSED, "", "", "", "", None, director.pk),
+        (later.pk, RegistrationState.WAITING, "Emma", "", "", later.source, None, None),
     ]
 
 

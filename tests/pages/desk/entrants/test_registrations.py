@@ -26,7 +26,9 @@ def event() -> Event:
 
 
 def sent(event: Event, name: str) -> Registration:
-    return send_registration(event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name=name))
+    return send_registration(
+        event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name=name), source="192.0.2.7"
+    )
 
 
 def page(event: Event) -> Answer:
