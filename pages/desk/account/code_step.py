@@ -93,4 +93,7 @@ def _user_of(token: str) -> User | None:
     except signing.BadSignature:
         return None
     user = User.objects.filter(pk=given["user"], is_active=True).first()
-    return user if user and user.get_session_auth_hash() == given["hash"] else None
+    if user is None:
+        return None
+    hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
+    return user if given["hash"] in hashes else None  # else the password was changed
