@@ -115,8 +115,8 @@ def refuse_log_in(request: HttpRequest, refused: LogInsRefused) -> HttpResponse:
     """Return the log-in without a look at the password, with what was kept."""
     if refused.status == 429:
         said = gettext(
-            "Too many wrong passwords. Wait 15 minutes, or log in on a device on which you have "
-            "logged in before."
+            "Too many wrong passwords or codes. Wait 15 minutes, or log in on a device on which "
+            "you have logged in before."
         )
     else:
         said = gettext("Too many people are logging in. Try again in a moment.")

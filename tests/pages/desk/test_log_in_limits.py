@@ -4,7 +4,9 @@ import threading
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
+from config.limiter import SharedLimiter
 from pages.desk.log_in_limits import OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, LogInsRefused, Queue
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD, Answer, text
@@ -37,6 +39,19 @@ def test_eight_wrong_passwords_close_a_name_for_an_address_and_no_other() -> Non
     assert log_in(browser, user.username.upper(), PASSWORD) == 429
     assert log_in(browser, owner().username, PASSWORD) == 302
     assert log_in(Client(), user.username, PASSWORD, "10.0.0.2") == 302
+
+
+def test_a_log_in_is_bounded_and_goes_on_while_redis_is_away(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    monkeypatch.setattr(SharedLimiter, "_silent_until", 0.0)
+    user, closed = owner(), owner()
+
+    statuses = [log_in(Client(), closed.username) for _ in range(OF_A_PAIR + 1)]
+
+    assert statuses == [200] * OF_A_PAIR + [429]
+    assert log_in(Client(), user.username, PASSWORD) == 302
 
 
 def test_a_closed_name_says_that_it_opens_after_a_quarter_of_an_hour() -> None:
@@ -117,7 +132,7 @@ def test_what_was_kept_is_kept_when_no_password_is_looked_at() -> None:
 
     answer = Client().post("/admin/login/", given, REMOTE_ADDR="10.0.0.1")
 
-    assert "Too many wrong passwords. Wait 15 minutes," in text(answer)
+    assert "Too many wrong passwords or codes. Wait 15 minutes," in text(answer)
     assert 'value="what was typed"' in answer.content.decode()
 
 

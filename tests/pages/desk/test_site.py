@@ -71,7 +71,7 @@ def test_the_ninth_wrong_password_closes_the_account_in_words() -> None:
 
     assert statuses == [200] * 8
     assert status == 429
-    assert "Too many wrong passwords. Wait 15 minutes," in page
+    assert "Too many wrong passwords or codes. Wait 15 minutes," in page
 
 
 def test_the_way_out_leads_to_the_log_in() -> None:
