@@ -63,6 +63,11 @@ class VersionFields(serializers.Serializer[Any]):
         default=None,
         help_text="start number of the person who holds the author's phone",
     )
+    over = serializers.BooleanField(
+        default=False,
+        help_text="whether the author says that the last trick is played: then nothing of this "
+        "version is hidden",
+    )
 
 
 class PileRequest(VersionFields):
@@ -105,8 +110,8 @@ class VersionAnswer(VersionFields):
     hidden = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="keys of the content that no phone is sent before the last trick; of cards face "
-        "down it gets the number",
+        help_text="keys of the content that no phone is sent before the round is recorded, unless "
+        "the version is `over`; of cards face down it gets the number",
     )
 
 
@@ -158,7 +163,7 @@ _REFUSALS = problems(401, 403, 404, 429)
 
 
 class PilesView(APIView):
-    """``GET``: all draft piles of a round, without what is hidden until the last trick.
+    """``GET``: all draft piles of a round, without what is hidden in the game.
 
     401 unknown or withdrawn link; 403 another table; 404 no such table or round; 429 too often.
     """
@@ -222,6 +227,7 @@ class PileView(APIView):
             device=fields["device"],
             seen=fields["seen"],
             by=fields["by"],
+            over=fields["over"],
             content=fields["content"],
         )
         draft = put_pile(

@@ -39,6 +39,7 @@ class DraftVersion:
     device: str  # of the author
     seen: Mapping[str, int] = field(default_factory=dict)
     by: int | None = None  # start number of the person who holds the author's phone
+    over: bool = False  # whether the author said with it that the last trick is played
     content: Mapping[str, object] = field(default_factory=dict)  # a missing key is unknown, not 0
 
     def overtakes(self, other: "DraftVersion") -> bool:
@@ -73,6 +74,7 @@ def next_version(
     number: int | None,
     device: str,
     by: int | None = None,
+    over: bool = False,
     content: Mapping[str, object],
 ) -> DraftVersion:
     """Return an edit by a device that has seen these versions of a pile, and so replaces them.
@@ -92,7 +94,7 @@ def next_version(
         direct = {version.device for version in versions}
         seen = {other: known for other, known in seen.items() if other in direct}
     return DraftVersion(
-        number=number, edit=edit + 1, device=device, seen=seen, by=by, content=content
+        number=number, edit=edit + 1, device=device, seen=seen, by=by, over=over, content=content
     )
 
 
@@ -112,22 +114,17 @@ def read_content(
     return {key: _read_part(fields, key, evidence, deck) for key in sorted(fields)}
 
 
-def is_all_played(contents: Iterable[Mapping[str, object]], deck: Deck) -> bool:
-    """Return whether the piles of a round hold all cards together that are captured in it."""
-    return sum(map(_size, contents)) >= deck.captured
-
-
 def withhold(
     content: Mapping[str, object], variant: Variant
 ) -> tuple[dict[str, object], list[str]]:
     """Return what other phones see of a pile before the last trick, and the keys that hide more.
 
-    In a game with hidden penalty cards the own cards are hidden, too, for they have their colour.
-    Of cards face down the number is known.
+    In a game with hidden penalty cards the own cards are hidden, too, for they have their colour,
+    and their number tells it. Of cards face down the number is known.
     """
     shown, hidden = dict(content), list[str]()
     for key in ("own", "penalty") if variant.hidden else ():
-        if isinstance(shown.get(key), list):
+        if key in shown:
             del shown[key]
             hidden.append(key)
     face_down = shown.get("face_down")
@@ -190,16 +187,3 @@ def _numbers_by_colour(fields: Fields, key: str, deck: Deck) -> dict[str, int]:
         return {each: _number(numbers, each, 0, deck.of_each_colour) for each in sorted(numbers)}
     except SheetUnreadable as fault:
         raise fault.inside(key) from None
-
-
-def _size(content: Mapping[str, object]) -> int:
-    """Return how many captured cards are known, face up and face down."""
-    sizes = 0
-    for part in (content.get(key) for key in ("captured", "face_up", "face_down")):
-        if isinstance(part, dict):
-            sizes += sum(part.values())
-        elif isinstance(part, list):
-            sizes += len(part)
-        elif isinstance(part, int):
-            sizes += part
-    return sizes

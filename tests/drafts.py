@@ -27,6 +27,7 @@ def an_edit(
     *,
     device: str = PHONES[0],
     seen: Iterable[DraftVersion] = (),
+    over: bool = False,
     **fields: Any,
 ) -> PileEdit:
     """The next edit of a pile by a phone that has seen these versions of it."""
@@ -39,7 +40,11 @@ def an_edit(
         "based_on": 0,
         "evidence": Evidence.CARDS,
         "version": next_version(
-            seen, number=number, device=device, content={} if content is None else content
+            seen,
+            number=number,
+            device=device,
+            over=over,
+            content={} if content is None else content,
         ),
         **fields,
     }

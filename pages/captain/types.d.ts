@@ -196,8 +196,9 @@ interface Version {
   device: string;
   seen: Record<string, number>; // edits by device
   by: number | null; // start number of the person who holds the phone
+  over?: boolean; // its author said that the last trick is played; older releases did not say it
   content: DraftContent;
-  hidden?: string[]; // parts that another phone must not know yet
+  hidden?: string[]; // parts that no phone is sent yet
 }
 
 /** A round as the API takes it. */

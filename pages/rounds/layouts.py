@@ -251,7 +251,8 @@ class FormLayout:
     marked_pile: Words  # the same, with what marks it
     incomplete: Words
     rest_waits: Words
-    face_down: Words  # what no one may see before the last trick, "" where there is nothing
+    face_down: Words  # what others may not see before the last trick, "" where there is nothing
+    hides_form: bool  # until the last trick, for all that it asks for is face down until then
 
     @property
     def tapped(self) -> list[Part]:
@@ -304,7 +305,8 @@ def layout_of(variant: str, deck: Deck, evidence: Evidence = Evidence.CARDS) -> 
         marked_pile=_marked_pile(laid_aside, choice),
         incomplete=_incomplete(rules),
         rest_waits=_rest_waits(laid_aside, apart),
-        face_down=_face_down(rules),
+        face_down=_face_down(rules, cards=cards),
+        hides_form=rules.hidden,
     )
 
 
@@ -323,6 +325,7 @@ def _points_alone(deck: Deck) -> FormLayout:
         incomplete="",
         rest_waits="",
         face_down="",
+        hides_form=False,
     )
 
 
@@ -401,7 +404,11 @@ def _rest_waits(laid_aside: tuple[Part, ...], apart: Part | None) -> Words:
     return apart.rest_waits if apart else ""
 
 
-def _face_down(rules: Variant) -> Words:
+def _face_down(rules: Variant, *, cards: bool) -> Words:
+    if rules.double_tricks and cards:
+        return _(
+            "The others do not see your cards face down yet. Say when the last trick is played."
+        )
     if not rules.hidden:
         return ""
     return _("The penalty cards stay face down until the last trick. Enter nothing before.")

@@ -22,6 +22,7 @@ class DraftPile(models.Model):
     edit = models.PositiveIntegerField()
     seen = models.JSONField(default=dict, blank=True)
     by = models.PositiveIntegerField(null=True, blank=True)  # a start number
+    over = models.BooleanField(default=False)  # its author said that the last trick is played
     evidence = models.CharField(max_length=10, choices=Evidence)
     content = models.JSONField(default=dict, blank=True)
     updated_at = models.DateTimeField(auto_now=True)

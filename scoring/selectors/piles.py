@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F
 
 from engine.decks import Deck, NoDeck
-from engine.drafts import DraftVersion, is_all_played, standing_versions, withhold
+from engine.drafts import DraftVersion, standing_versions, withhold
 from engine.sheets import write_sheet
 from engine.variants import VARIANTS
 from scoring.errors import PlayerUnknown, SheetDiffers
@@ -87,16 +87,18 @@ class RoundDraft:
     def shown(self, number: int | None) -> list[dict[str, object]]:
         """Return the JSON form of what stands of a pile, as phones may see it.
 
-        Until the last trick is played, what is hidden in the game is known to its author's phone
-        alone, which keeps it: anyone could claim to be that phone. ``hidden`` then names the keys
-        of ``content`` that are left out.
+        What is hidden in the game is known to its author's phone alone, which keeps it: anyone
+        could claim to be that phone. ``hidden`` then names the keys of ``content`` that are left
+        out. It is shown once the round is recorded, or where the version itself says that the last
+        trick is played: so no one can show more than they wrote. What others entered says nothing
+        of it, for one phone can enter the piles of all.
         """
         variant = VARIANTS[game_of(self.table.seating)["variant"]]
         written = []
         for version in self.standing(number):
             fields: dict[str, object] = asdict(version)
             content, hidden = withhold(version.content, variant)
-            if hidden and not self._over:
+            if hidden and not version.over and not self.entry:
                 fields |= {"content": content, "hidden": hidden}
             written.append(fields)
         return written
@@ -104,14 +106,6 @@ class RoundDraft:
     def all_shown(self) -> list[dict[str, object]]:
         """Return what stands of all piles, as ``shown``: in seat order, the cards apart last."""
         return [version for number in self.piles for version in self.shown(number)]
-
-    @cached_property
-    def _over(self) -> bool:
-        """Whether the last trick is played: the round is recorded, or all cards are there."""
-        if self.entry:
-            return True
-        counting = (drafted[0].version for drafted in self.piles.values())
-        return is_all_played((version.content for version in counting), self.deck)
 
     def _all(self) -> Iterator[Drafted]:
         for drafted in self.piles.values():
@@ -180,6 +174,7 @@ def _drafted(row: DraftPile, number: int | None) -> Drafted:
         device=row.device,
         seen=row.seen,
         by=row.by,
+        over=row.over,
         content=row.content,
     )
     return Drafted(version=version, evidence=row.evidence)

@@ -5,7 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 
-from engine.drafts import DraftVersion, next_version, read_content, standing_versions
+from engine.drafts import (
+    DraftVersion,
+    next_version,
+    read_content,
+    standing_versions,
+)
 from engine.fields import SheetUnreadable
 from engine.sheets import Evidence
 from engine.variants import VARIANTS
@@ -169,6 +174,7 @@ def _store(
             edit=version.edit,
             seen=version.seen,
             by=version.by,
+            over=version.over,
             evidence=evidence,
             content=version.content,
         )

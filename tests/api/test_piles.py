@@ -93,6 +93,7 @@ def test_a_pile_that_was_put_is_what_all_phones_get(client: Client, table: Table
         "device": "phone-a",
         "seen": {},
         "by": 3,
+        "over": False,
         "content": {"penalty": ["r4"]},
     }
 
@@ -147,6 +148,7 @@ def test_a_cleared_pile_stands_empty(client: Client, table: Table) -> None:
             "device": "server",
             "seen": {"phone-a": 1},
             "by": None,
+            "over": False,
             "content": {},
         }
     ]
@@ -205,6 +207,8 @@ MANY = {f"phone-{index}": 1 for index in range(41)}
         {"seen": MANY, "edit": 2},
         {"by": 0},
         {"by": 2**31},
+        {"over": None},
+        {"over": "perhaps"},
         {"seating": 0},
         {"seating": None},
         {"seats": [1] * 9},
@@ -441,13 +445,52 @@ def test_a_phone_that_hands_a_pile_on_sees_no_more_of_it(client: Client) -> None
     assert [(one["edit"], one["content"]) for one in found] == [(2, {})]
 
 
-def test_after_the_last_trick_nothing_is_hidden(client: Client) -> None:
+def test_who_says_that_the_last_trick_is_played_shows_the_own_pile_alone(client: Client) -> None:
     table = a_table(4, variant="foggy")
-    a_foggy_round(client, table, piles=4)
+    put(client, table, 4, content={"penalty": ["r4"]})
+    put(client, table, 3, device="phone-b", over=True, content={"penalty": ["b2"]})
 
     found = ask(client, table).json()["piles"]
 
-    assert [("penalty" in one["content"], "hidden" in one) for one in found] == [(True, False)] * 4
+    assert [(one["over"], one["content"]) for one in found] == [
+        (False, {}),
+        (True, {"penalty": ["b2"]}),
+    ]
+
+
+def test_a_phone_that_says_it_for_the_pile_of_another_shows_what_it_wrote_itself(
+    client: Client,
+) -> None:
+    table = a_table(4, variant="foggy")
+    put(client, table, 4, content={"penalty": ["r4"]})
+
+    for fields in (
+        {"edit": 1, "content": {}},
+        {"edit": 1, "content": {"penalty": ["r4"]}},
+        {"edit": 2, "device": "phone-b", "content": {"penalty": ["b2"]}},
+        {"edit": 2, "content": {"captured": ["b3"]}},
+    ):
+        put(client, table, 4, over=True, **fields)
+        shown = [one["content"] for one in ask(client, table, 4).json()["piles"]]
+        assert {"penalty": ["r4"]} not in shown
+
+    assert shown == [{"penalty": ["b2"]}, {"captured": ["b3"]}]
+
+
+def test_whole_piles_that_one_phone_enters_for_all_show_nothing_of_another(client: Client) -> None:
+    table = a_table(4, variant="foggy")
+    put(client, table, 4, content={"penalty": ["r4"]})
+    sheet = simulate_round(edition="box120", variant="foggy", players=4, seed=1).sheet
+    written: Any = write_sheet(sheet)["piles"]
+
+    for number, pile in zip(start_numbers(table), written, strict=True):
+        put(client, table, number, device=f"other-{number}", by=number, over=True, content=pile)
+
+    found = ask(client, table, 4).json()["piles"]
+    assert [(one["device"], "penalty" in one["content"]) for one in found] == [
+        ("phone-a", False),
+        ("other-4", True),
+    ]
 
 
 def test_in_the_correction_of_a_recorded_round_nothing_is_hidden(client: Client) -> None:

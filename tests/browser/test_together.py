@@ -38,11 +38,6 @@ from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# Whether a phone has asked for the piles of its table since a moment of its own clock.
-LOOKED_AGAIN = """(before) => performance.getEntriesByType("resource").some(
-  ({ name, startTime }) => name.endsWith("/piles/") && startTime > before
-)"""
-
 
 @pytest.fixture
 def four(seated: Seated) -> Phones:
@@ -311,18 +306,42 @@ def test_any_game_is_entered_together(variant: str, players: int, seated: Seated
     assert recorded_points(phones[3]) == played["scores"]
 
 
-@pytest.mark.soak
-def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_trick(
-    seated: Seated,
-) -> None:
-    played = played_round("foggy", 4)
-    sheet = sheet_of(played)
+def seated_after_the_last_trick(seated: Seated) -> Phones:
+    """Four phones at a foggy table, whose people have all said that the last trick is played."""
     phones = seated(a_table(4, variant="foggy"))
     for page in phones.pages:
         page.goto(address(phones.website, phones.table, 1))
         page.get_by_role("button", name="The last trick is played").click()
         expect_following(page)
-    enter_own(phones, sheet, 0, 1, 2)
+    return phones
+
+
+@pytest.mark.soak
+def test_a_foggy_round_is_entered_together_after_the_last_trick(seated: Seated) -> None:
+    played = played_round("foggy", 4)
+    sheet = sheet_of(played)
+    phones = seated_after_the_last_trick(seated)
+    enter_own(phones, sheet, 0)
+    open_pile(phones[0], 1)
+    card = phones[1].locator(f"[data-card={sheet.piles[0].penalty[0]}]")
+    expect(card).not_to_have_attribute("data-lies", "free")
+    enter_own(phones, sheet, 1, 2, 3)
+    is_complete(*phones.pages)
+    send(phones[3])
+    assert recorded_points(phones[0]) == played["scores"]
+
+
+@pytest.mark.soak
+def test_a_pile_whose_phone_keeps_it_back_is_entered_again_on_another_one(seated: Seated) -> None:
+    played = played_round("foggy", 4)
+    sheet = sheet_of(played)
+    piles = written_piles(sheet)
+    phones = seated_after_the_last_trick(seated)
+    entered = DraftPile.objects.exclude(content={})
+    number = start_numbers(phones.table)[2]
+    a_pile(phones.table, number, piles[2], device="a-phone-that-is-gone")
+    phones[3].reload()
+    expect_following(phones[3])
     pile = phones[3].locator("input[name=pile][value='2']")
     expect(pile).to_have_accessible_name(re.compile("hidden until the last trick"))
     card = phones[3].locator(f"[data-card={sheet.piles[2].penalty[0]}]")
@@ -330,34 +349,6 @@ def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_
     open_pile(phones[3], 2)
     tap(phones[3], sheet.piles[2].penalty[0])
     expect(phones[3].locator("#status")).to_contain_text("only on the phone that entered it")
-    enter_own(phones, sheet, 3)
-    is_complete(*phones.pages)
-    send(phones[3])
-    assert recorded_points(phones[0]) == played["scores"]
-
-
-@pytest.mark.soak
-def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seated) -> None:
-    played = played_round("foggy", 4)
-    sheet = sheet_of(played)
-    piles = written_piles(sheet)
-    phones = seated(a_table(4, variant="foggy"))
-    for page in phones.pages:
-        page.goto(address(phones.website, phones.table, 1))
-        page.get_by_role("button", name="The last trick is played").click()
-        expect_following(page)
-    entered = DraftPile.objects.exclude(content={})
-    pile = phones[3].locator("input[name=pile][value='2']")
-    open_pile(phones[2], 2)
-    enter(phones[2], {"penalty": piles[2]["penalty"]})
-    expect(pile).to_have_accessible_name(re.compile("Being entered by"))
-    looked = phones[3].evaluate("performance.now()")
-    open_pile(phones[2], 1)
-    eventually(entered.exists)
-    phones[3].wait_for_function(LOOKED_AGAIN, arg=looked)
-    phones[2].close()
-    open_pile(phones[3], 2)
-    tap(phones[3], sheet.piles[2].penalty[0])
 
     phones[3].get_by_role("button", name="Enter the pile of").click()
 
@@ -372,26 +363,36 @@ def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seat
 
 
 @pytest.mark.soak
-def test_a_phone_that_is_loaded_again_still_knows_its_own_penalty_card(seated: Seated) -> None:
-    sheet = sheet_of(played_round("foggy", 4))
-    phones = seated(a_table(4, variant="foggy"))
-    card = sheet.piles[0].penalty[0]
-    for page in phones.pages[:2]:
-        page.goto(address(phones.website, phones.table, 1))
-        page.get_by_role("button", name="The last trick is played").click()
-        expect_following(page)
-    enter_own(phones, sheet, 0)
-    open_pile(phones[0], 1)
-    pile = phones[1].locator("input[name=pile][value='0']")
-    expect(pile).to_have_accessible_name(re.compile("hidden until the last trick"))
+def test_cards_face_down_are_shown_once_their_phone_says_that_the_last_trick_is_played(
+    seated: Seated,
+) -> None:
+    sheet = sheet_of(played_round("hattrick", 4))
+    piles = written_piles(sheet)
+    seat = next(seat for seat, pile in enumerate(piles) if pile["face_down"])
+    other, number = (seat + 1) % 4, f"input[name=pile][value='{seat}']"
+    card = f"[data-card={piles[seat]['face_down'][0]}]"
+    phones = seated(a_table(4, variant="hattrick"))
+    phones.open(seat, other)
+    said = phones[seat].get_by_role("button", name="The last trick is played")
+    expect(said).to_be_hidden()
+    enter_own(phones, sheet, seat)
+    open_pile(phones[seat], other)
+    expect(phones[other].locator(number)).to_have_accessible_name(
+        re.compile("hidden until the last trick")
+    )
+    phones[seat].reload()
+    expect_following(phones[seat])
+    open_pile(phones[seat], seat)
+    open_part(phones[seat], "face_down")
+    expect(phones[seat].locator(card)).to_have_attribute("data-lies", "here")
+    expect(phones[other].locator(card)).to_have_attribute("data-lies", "free")
+    enter_own(phones, sheet, other)
+    open_pile(phones[other], seat)
 
-    phones[0].reload()
-    expect_following(phones[0])
+    said.click()
 
-    open_pile(phones[0], 0)
-    open_part(phones[0], "penalty")
-    expect(phones[0].locator(f"[data-card={card}]")).to_have_attribute("data-lies", "here")
-    expect(phones[1].locator(f"[data-card={card}]")).to_have_attribute("data-lies", "free")
+    expect(phones[other].locator(card)).not_to_have_attribute("data-lies", "free")
+    expect(said).to_be_hidden()
 
 
 @pytest.mark.soak

@@ -18,7 +18,9 @@ Object.assign(globalThis, {
     addEventListener: () => {},
   },
 });
-const { handedName, keep, kept } = await import("../../../pages/captain/static/captain/storage.js");
+const { handedName, keep, kept, overName } = await import(
+  "../../../pages/captain/static/captain/storage.js"
+);
 const { Following } = await import("../../../pages/captain/static/captain/following.js");
 
 /** The service: what stands of each pile, by the end of its address. */
@@ -27,6 +29,7 @@ class Service {
   piles = {};
   puts = 0;
   away = false;
+  foggy = false;
   /** @type {{ code: string, title: string } | null} the answer to each pile */
   refusal = null;
 
@@ -37,13 +40,20 @@ class Service {
     if (method === "PUT") {
       this.puts += 1;
       if (this.refusal) return this.refusal;
-      const { edit, device, seen, by, content } = JSON.parse(String(body));
-      const version = { number: Number(key), edit, device, seen, by, content };
+      const { edit, device, seen, by, over, content } = JSON.parse(String(body));
+      const version = { number: Number(key), edit, device, seen, by, over, content };
       this.piles[key] = standing([...(this.piles[key] ?? []), version]);
-      return { piles: this.piles[key] };
+      return { piles: this.piles[key].map((one) => this.shown(one)) };
     }
-    const piles = Object.values(this.piles).flat();
+    const piles = Object.values(this.piles).flat().map((one) => this.shown(one));
     return { version: 0, evidence: "cards", seats: SEATS, piles, recorded: null };
+  }
+
+  /** @param {Version} version */
+  shown(version) {
+    if (!this.foggy || version.over || !version.content.penalty) return version;
+    const { penalty: _hidden, ...content } = version.content;
+    return { ...version, content, hidden: ["penalty"] };
   }
 
   use() {
@@ -273,4 +283,38 @@ test("a pile is sent five times at once, further edits wait and go out as one", 
   await settled(one);
   same(service.puts, 6);
   same(service.piles[5][0].content.captured, ["b7"]);
+});
+
+test("what a phone entered is kept back until its holder says that the round is over", async (service) => {
+  service.foggy = true;
+  service.use();
+  const [one, other] = [new Page("a13"), new Page("b13")];
+  await one.enter(PILE);
+  await other.look();
+  const captured = ["b1", "b2", "b3", "b4"];
+  same([one.at(0), other.at(0)], [{ penalty: ["r4"], captured }, { captured }]);
+  same([...one.following.keptBack], ["5"]);
+
+  keep(overName(one.round.table, 1), true);
+  one.following.showAll();
+  await settled(one);
+  await other.look();
+
+  same(other.at(0), { penalty: ["r4"], captured });
+  same([...one.following.keptBack], []);
+  same(service.piles[5].map(({ edit, over }) => [edit, over]), [[2, true]]);
+});
+
+test("who says that the round is over shows no pile that another phone entered", async (service) => {
+  service.foggy = true;
+  service.use();
+  const [one, other] = [new Page("a14"), new Page("b14")];
+  await one.enter(PILE);
+  await other.look();
+
+  keep(overName(other.round.table, 1), true);
+  other.following.showAll();
+  await settled(other);
+
+  same(service.piles[5].map(({ device, over }) => [device, over]), [["a14", false]]);
 });

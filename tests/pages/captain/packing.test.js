@@ -42,12 +42,22 @@ const HANDED = {
     device: "d1",
     seen: { d2: 1 },
     by: null,
+    over: true,
     content: { penalty: ["r4"], captured: 8, choice: "r", face_up: { r: 3 } },
   },
 };
 
 Deno.test("a pile comes out of its code as it went in", async () => {
   same(await handedIn(await asText(HANDED)), HANDED);
+});
+
+Deno.test("a pile of a code says that the last trick is played only where its author did", async () => {
+  for (const over of [undefined, false, "yes", 1]) {
+    const { version } = await handedIn(
+      await asText({ ...HANDED, version: { ...HANDED.version, over } }),
+    );
+    same(version.over, false);
+  }
 });
 
 Deno.test("what is no pile is refused", async () => {

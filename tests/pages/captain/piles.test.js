@@ -3,6 +3,7 @@ import { deepStrictEqual as same } from "node:assert/strict";
 import merges from "../../data/merges.json" with { type: "json" };
 import { draftOfSheet } from "../../../pages/captain/static/captain/draft.js";
 import {
+  agree,
   contentAt,
   contested,
   isFinished,
@@ -186,4 +187,19 @@ Deno.test("a pile is finished with whole tricks and all that is asked", () => {
   const points = gameOf("classic 3 points");
   same(isFinished(draftWith(points, { "points-0": -3 }), 0, points), true);
   same(isFinished(draftWith(points), 0, points), false);
+});
+
+Deno.test("a number agrees with so many cards, and with no others", () => {
+  for (
+    const [one, other, agrees] of /** @type {[DraftContent, DraftContent, boolean][]} */ ([
+      [{ face_down: ["r1", "r2"] }, { face_down: 2 }, true],
+      [{ face_down: 2 }, { face_down: ["r1", "r2"] }, true],
+      [{ face_down: 3 }, { face_down: ["r1", "r2"] }, false],
+      [{ face_down: ["r1"] }, { face_down: ["r2"] }, false],
+      [{ face_down: ["r1"] }, {}, false],
+      [{ face_up: ["b1"], face_down: ["r1"] }, { face_up: ["b2"], face_down: 1 }, false],
+    ])
+  ) {
+    same(agree(one, other), agrees);
+  }
 });

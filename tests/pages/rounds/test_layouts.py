@@ -1,5 +1,6 @@
 """What the page of a round asks for in each variant, and that it takes what it asks for."""
 
+import re
 from typing import Any
 
 import pytest
@@ -189,9 +190,22 @@ def test_hidden_penalty_cards_are_not_asked_for_before_the_last_trick(
     assert FACE_DOWN not in words(client.get(address(table)).content)
 
 
-@pytest.mark.parametrize(("variant", "evidence"), [("classic", "cards"), ("foggy", "points")])
+@pytest.mark.parametrize(
+    ("variant", "attribute"), [("foggy", "data-hides-form"), ("hattrick", "hidden")]
+)
+def test_only_a_game_that_asks_for_what_is_face_down_hides_its_form(
+    client: Client, variant: str, attribute: str
+) -> None:
+    page = client.get(address(a_table(4, variant=variant))).content.decode()
+    assert re.findall(r'<section id="face-down" class="notice" ([\w-]+)>', page) == [attribute]
+
+
+@pytest.mark.parametrize(
+    ("variant", "evidence"),
+    [("classic", "cards"), ("foggy", "points"), ("hattrick", "counts"), ("hattrick", "points")],
+)
 def test_nothing_stays_face_down_where_nothing_is_hidden(
     client: Client, variant: str, evidence: str
 ) -> None:
     table = a_table(4, variant=variant, evidence=[evidence])
-    assert FACE_DOWN not in words(client.get(address(table)).content)
+    assert 'id="face-down"' not in client.get(address(table)).content.decode()

@@ -74,6 +74,7 @@ def test_put_pile_stores_what_a_phone_has_seen_and_written(table: Table) -> None
         device="phone-a",
         seen={"phone-b": 6},
         by=3,
+        over=True,
         content={"captured": ["r2", "b5"], "penalty": []},
     )
 

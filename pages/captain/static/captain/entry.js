@@ -84,6 +84,7 @@ export class Entry {
     this.onEntered = () => {};
     this.onHolder = () => {};
     this.onSealed = () => {};
+    this.onOver = () => {}; // the holder said that the last trick is played
     this.isShared = () => false; // whether another phone takes part
     this.waitsFor = () => ""; // a sentence about the piles that are not complete
     this.isLeft = false; // whether the holder said that the own pile is complete

@@ -6,6 +6,7 @@ import { seatOf, seatsOf, sheetOf } from "./draft.js";
 import { ask, followTable } from "./exchange.js";
 import { deviceOf, holderOf } from "./identity.js";
 import {
+  agree,
   contentAt,
   contested,
   isEmpty,
@@ -17,7 +18,7 @@ import {
   standing,
   withContent,
 } from "./piles.js";
-import { editsName, handedName, keep, kept, pageName, pilesName } from "./storage.js";
+import { editsName, handedName, keep, kept, overName, pageName, pilesName } from "./storage.js";
 
 const CALM = 800; // milliseconds without a change before a finished pile is sent
 const PATIENCE = 4_000; // milliseconds until it looks again after no answer
@@ -71,6 +72,8 @@ export class Following {
         },
       );
     }
+    /** @type {Set<string>} keys of piles of which the service keeps back what this phone entered */
+    this.keptBack = new Set();
     this.seen = -1; // number of the table
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.missed = undefined;
@@ -134,6 +137,7 @@ export class Following {
     });
     keep(pageName(this.round.table, this.round.round), location.pathname);
     this.takeHanded();
+    if (this.saidOver) this.showAll();
     this.notice();
     followTable(this.round.addresses.live, this.round.link, (number) => this.look(number));
   }
@@ -214,7 +218,7 @@ export class Following {
     const edits = kept(name) ?? {};
     const version = nextVersion(
       seen,
-      { number, device, by: holderOf(round.event), content },
+      { number, device, by: holderOf(round.event), over: this.saidOver, content },
       edits[key],
     );
     keep(name, { ...edits, [key]: version.edit });
@@ -274,7 +278,23 @@ export class Following {
     const [here, there] = [this.entry.draft, draft].map((one) =>
       seat === null ? contentAt(one, null, this.round) : sheetOf(one, this.round).piles[seat]
     );
-    return !sameContent(here, there);
+    return !agree(here, there);
+  }
+
+  /** Whether the holder of this phone said that the last trick of the round is played. */
+  get saidOver() {
+    return kept(overName(this.round.table, this.round.round)) === true;
+  }
+
+  /* Say of what was entered here before that the last trick is played: then others are shown it. */
+  showAll() {
+    for (const { key, number } of this.places) {
+      const own = this.held(key).stands.find(({ device, over, content }) =>
+        device === this.device && !over && !isEmpty(content)
+      );
+      if (own) this.write(key, number, [own], own.content);
+    }
+    this.push();
   }
 
   /** Whether another phone takes part in this round. */
@@ -365,8 +385,16 @@ export class Following {
     for (const place of this.places) {
       const versions = piles.filter(({ number }) => number === place.number);
       if (versions.length) this.take(place, versions);
+      this.noteKeptBack(place, versions);
     }
     this.onNews();
+  }
+
+  /** @param {Pick<Place, "key">} place @param {Version[]} versions as the service answered them */
+  noteKeptBack({ key }, versions) {
+    const keeps = versions.some(({ device, hidden }) => device === this.device && hidden?.length);
+    if (keeps) this.keptBack.add(key);
+    else this.keptBack.delete(key);
   }
 
   /**
@@ -425,13 +453,13 @@ export class Following {
     const { round } = this;
     const held = this.held(place.key);
     const version = /** @type {Version} */ (this.unsent(place.key));
-    const { edit, device, seen, by, content } = version;
+    const { edit, device, seen, by, over = false, content } = version;
     const body = {
       seating: round.seating,
       seats: round.seats,
       based_on: this.entry.basedOn,
       evidence: round.game.evidence,
-      ...{ edit, device, seen, by, content },
+      ...{ edit, device, seen, by, over, content },
     };
     const address = `${round.addresses.piles}${place.key}/`;
     const asked = { link: round.link, method: "PUT", body, last };
@@ -452,9 +480,12 @@ export class Following {
       this.pauses.set(place.key, Date.now() + 1000 * pauseAfter(held.times - FREELY));
     }
     this.keep();
-    if (answer) this.take(place, answer.piles);
-    else if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
-    else this.look();
+    if (answer) {
+      this.take(place, answer.piles);
+      this.noteKeptBack(place, answer.piles);
+    }
+    if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
+    else if (refusal) this.look();
     this.onNews();
   }
 

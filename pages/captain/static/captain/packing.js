@@ -57,7 +57,8 @@ export async function handedIn(text) {
     Object.values(version.content).every(isWritten);
   if (!right) throw new TypeError("not a pile");
   const { number, edit, device, seen, by, content } = version;
-  return { table, round, evidence, version: { number, edit, device, seen, by, content } };
+  const over = version.over === true;
+  return { table, round, evidence, version: { number, edit, device, seen, by, over, content } };
 }
 
 /** @param {unknown} written */

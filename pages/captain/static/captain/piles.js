@@ -47,7 +47,7 @@ export function standing(versions) {
  * Return an edit by a device that has seen these versions of a pile, and what their authors had
  * seen, and so replaces them. It stands above the `own` edits that the device made before.
  * @param {Version[]} versions
- * @param {Pick<Version, "number" | "device" | "by" | "content">} edited
+ * @param {Pick<Version, "number" | "device" | "by" | "over" | "content">} edited
  * @param {number} own
  * @returns {Version}
  */
@@ -72,6 +72,25 @@ export const isEmpty = (content) => Object.keys(content).length === 0;
 
 /** @param {DraftContent} one @param {DraftContent} other */
 export const sameContent = (one, other) => plain(one) === plain(other);
+
+/**
+ * Say whether no part of two contents contradicts: cards and their number do not.
+ * @param {DraftContent} one @param {DraftContent} other
+ */
+export const agree = (one, other) => sameContent(countedAs(one, other), countedAs(other, one));
+
+/**
+ * Return a content with the number of its cards where another one has only that.
+ * @param {DraftContent} content @param {DraftContent} other
+ * @returns {DraftContent}
+ */
+function countedAs(content, other) {
+  const parts = /** @type {[keyof DraftContent, unknown][]} */ (Object.entries(content));
+  return Object.fromEntries(parts.map(([key, written]) => {
+    const counts = Array.isArray(written) && typeof other[key] === "number";
+    return [key, counts ? written.length : written];
+  }));
+}
 
 /**
  * Say whether a content is one of this game, as far as a phone can know: what came by a code no

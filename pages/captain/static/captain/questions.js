@@ -4,36 +4,32 @@
 import { colourOf, costsOf, partOf, seatOf } from "./draft.js";
 import { element, fill, find, suitSymbol } from "./elements.js";
 import { textOf } from "./notation.js";
+import { keep, kept, overName } from "./storage.js";
 import { cardNames } from "./tapped.js";
 
 /**
- * Hide the form as long as nothing is entered, with a button that shows it: where penalty cards
- * stay face down until the last trick, nothing asks for them or shows them before. `resumed` is
- * done once all that was entered before is back.
- * @param {{ draft: Draft, form: HTMLFormElement }} entry
- * @param {Promise<void>} resumed
+ * Let the holder of this phone say that the last trick is played: before, no other phone is shown
+ * what is hidden in the game. Where penalty cards stay face down until then, the form is hidden, too:
+ * nothing asks for them or shows them.
+ * @param {Entry} entry
  */
-export function hideUntilLastTrick(entry, resumed) {
+export function askForLastTrick(entry) {
   const notice = find(document, "#face-down");
   const button = find(notice, "button");
-  button.hidden = false;
+  const name = overName(entry.round.table, entry.round.round);
   const wait = (/** @type {boolean} */ waits) => {
     notice.hidden = !waits;
     notice.parentElement?.toggleAttribute("data-waits", waits);
   };
-  wait(isEmpty(entry.draft));
-  resumed.then(() => notice.hidden || wait(isEmpty(entry.draft)));
+  button.hidden = false;
+  wait("hidesForm" in notice.dataset && kept(name) !== true);
   button.onclick = () => {
+    keep(name, true);
     wait(false);
     find(entry.form, "#piles input:checked, #typed :is(input, textarea)").focus();
+    entry.onOver();
   };
 }
-
-/** @param {Draft} draft */
-const isEmpty = (draft) =>
-  Object.values(draft).every(({ cards, number, unread, colour }) =>
-    !cards.length && !unread.length && !Number.isInteger(number) && !colour
-  );
 
 /**
  * Show the colours to choose from for a player: a button for each one captured, for any where

@@ -42,7 +42,7 @@ function start(round, form) {
   // Only then can cards be tapped: what was kept would take the place of the first ones.
   const resumed = sending.resume().finally(() => offerTyping(round, form));
   resumed.then(() => enterTogether(entry, sending, draft));
-  questions?.hideUntilLastTrick(entry, resumed);
+  questions?.askForLastTrick(entry);
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
   followSeatings(round, (number) => showSeating(number, round));
   showAgeOfCopy(round.phrases);

@@ -89,6 +89,12 @@ export const pageName = (table, number) => `stichtafel:page:${table}:${number}`;
  */
 export const handedName = (table, number) => `stichtafel:handed:${table}:${number}`;
 
+/**
+ * Return the name of whether the holder of a phone said that the last trick of a round is played.
+ * @param {number} table @param {number} number
+ */
+export const overName = (table, number) => `stichtafel:over:${table}:${number}`;
+
 /** @param {number} table @param {number} number */
 export function forgetDrafts(table, number) {
   for (const evidence of EVIDENCES) {
@@ -96,6 +102,7 @@ export function forgetDrafts(table, number) {
     forget(pilesName(table, number, evidence));
   }
   forget(handedName(table, number));
+  forget(overName(table, number));
 }
 
 /* Submissions lie in the phone's database, which a closed browser or an empty battery does not

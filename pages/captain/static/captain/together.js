@@ -33,6 +33,7 @@ export function enterTogether(entry, sending, form) {
   entry.worded = (problem) => worded(problem, entry, following);
   entry.onHolder = news;
   entry.onSealed = () => offerAgain(entry, following);
+  entry.onOver = () => following.showAll();
   following.onNews = news;
   following.onReach = (reached) => offerCode(entry, following, reached);
   following.onEnd = (why) => showEnd(entry.round, why);
@@ -61,9 +62,21 @@ function showNews(entry, following) {
     }),
   }));
   askWhich(entry, following);
+  askForLastTrick(following);
   // What this phone had kept is at the table again.
   if (following.shared && entry.notice === entry.round.phrases.kept) entry.notice = "";
   entry.show();
+}
+
+/**
+ * Ask whether the last trick is played while the others are not shown all that was entered here. A
+ * page that hides its form until then asks from the beginning.
+ * @param {Following} following
+ */
+function askForLastTrick({ shared, keptBack, saidOver }) {
+  const notice = document.getElementById("face-down");
+  if (!notice || "hidesForm" in notice.dataset) return;
+  notice.hidden = saidOver || !shared || keptBack.size === 0;
 }
 
 /** @param {Place} place @param {Round} round */

@@ -1,0 +1,18 @@
+"""Whether the author of a draft pile said that the last trick is played."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('scoring', '0018_warning_reasons'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='draftpile',
+            name='over',
+            field=models.BooleanField(default=False),
+        ),
+    ]
