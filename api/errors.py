@@ -16,6 +16,7 @@ from config.request_ids import request_id_of
 from engine.advice import write_advice
 from engine.sheets import SheetUnreadable, write_sheet
 from scoring.errors import (
+    CardsRepeated,
     Closed,
     ConfirmationRefused,
     EntryOutdated,
@@ -45,6 +46,7 @@ _STATUSES: Mapping[type[ServiceError], int] = {
     EntryOutdated: status.HTTP_409_CONFLICT,
     EvidenceDiffers: status.HTTP_409_CONFLICT,
     PileCrowded: status.HTTP_409_CONFLICT,
+    CardsRepeated: status.HTTP_422_UNPROCESSABLE_ENTITY,
     KeyReused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     EntryRejected: status.HTTP_422_UNPROCESSABLE_ENTITY,
 }

@@ -192,7 +192,7 @@ class PileView(APIView):
 
     400 unreadable; 401 unknown or withdrawn link; 403 another table; 404 no such table, round or
     person; 409 closed, seats_changed, outdated, sheet_differs, evidence_differs, pile_crowded; 413
-    too large; 429 too often.
+    too large; 422 cards_repeated; 429 too often.
     """
 
     authentication_classes = (PlaceLinkAuthentication,)
@@ -212,7 +212,7 @@ class PileView(APIView):
         request=PileRequest,
         responses={
             200: PileAnswer,
-            **problems(400, 409, 413),
+            **problems(400, 409, 413, 422),
             **_REFUSALS,
         },
     )

@@ -5,6 +5,7 @@ any order, repeated, or not at all. A version names what its author had seen, so
 got the same versions holds the same ones, without a clock and without asking each other.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -112,6 +113,12 @@ def read_content(
     keys = _apart_keys(variant, evidence) if apart else form_of(variant, evidence).keys
     fields = object_of(data, frozenset(), keys)
     return {key: _read_part(fields, key, evidence, deck) for key in sorted(fields)}
+
+
+def repeated_cards(content: Mapping[str, object]) -> list[str]:
+    """Return the cards that are in a content of canonical notation more than once."""
+    times = Counter(card for part in content.values() if isinstance(part, list) for card in part)
+    return [card for card, number in times.items() if number > 1]
 
 
 def withhold(

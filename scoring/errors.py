@@ -118,6 +118,12 @@ class EvidenceDiffers(ServiceError):
     code = "evidence_differs"
 
 
+class CardsRepeated(ServiceError):
+    """A draft pile has ``cards`` more than once."""
+
+    code = "cards_repeated"
+
+
 class PileCrowded(ServiceError):
     """Too many phones edited this pile without knowing of each other: ``most`` stand there."""
 

@@ -13,6 +13,7 @@ from engine.messages import in_a_row, problem_message, repair_message
 from engine.piles import Evidence
 from engine.repairs import Repair
 from scoring.errors import (
+    CardsRepeated,
     Closed,
     ConfirmationRefused,
     EntryOutdated,
@@ -51,6 +52,7 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     PileCrowded: _(
         "Too many phones have entered this pile differently. Choose one of theirs first."
     ),
+    CardsRepeated: _("A card is in this pile more than once. Leave it there once."),
     RoundReported: _("A round is already entered. The order of the seats cannot change any more."),
     EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
 }

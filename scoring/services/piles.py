@@ -9,12 +9,14 @@ from engine.drafts import (
     DraftVersion,
     next_version,
     read_content,
+    repeated_cards,
     standing_versions,
 )
 from engine.fields import SheetUnreadable
 from engine.sheets import Evidence
 from engine.variants import VARIANTS
 from scoring.errors import (
+    CardsRepeated,
     Closed,
     EntryOutdated,
     EvidenceDiffers,
@@ -65,6 +67,7 @@ def put_pile(edit: PileEdit) -> RoundDraft:
         EntryOutdated: the round was recorded, or corrected, meanwhile.
         SheetDiffers: this event takes no such evidence.
         SheetUnreadable: the content is not of this game, or the edit is far above those known.
+        CardsRepeated: the content has a card more than once.
         EvidenceDiffers: the other piles show another kind of evidence.
         PileCrowded: too many versions would stand side by side.
     """
@@ -136,13 +139,17 @@ def _read_content(draft: RoundDraft, edit: PileEdit) -> dict[str, object]:
         raise SheetDiffers(
             expected={**game, "players": len(draft.seats), "evidence": seating.event.evidence}
         )
-    return read_content(
+    content = read_content(
         edit.version.content,
         variant=VARIANTS[game["variant"]],
         evidence=edit.evidence,
         deck=draft.deck,
         apart=edit.version.number is APART,
     )
+    # A card that is in another pile, too, is for people: a refusal would say what is hidden there.
+    if cards := repeated_cards(content):
+        raise CardsRepeated(cards=cards)
+    return content
 
 
 def _refuse_other_evidence(

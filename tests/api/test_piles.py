@@ -253,6 +253,24 @@ def test_content_that_is_not_of_the_game_is_refused_with_the_place(
     assert (document["place"], document["reason"]) == ("penalty[1]", "v9 is not in this game")
 
 
+def test_a_card_that_is_in_a_pile_twice_is_refused_by_name(client: Client, table: Table) -> None:
+    answer = put(client, table, content={"penalty": ["r4"], "captured": ["b1", "r4", "b1", "b2"]})
+
+    document = answer.json()
+    assert (answer.status_code, document["code"]) == (422, "cards_repeated")
+    assert document["title"] == "A card is in this pile more than once. Leave it there once."
+    assert document["cards"] == ["b1", "r4"]
+    assert not DraftPile.objects.exists()
+
+
+def test_a_card_of_another_pile_is_for_people_to_decide(client: Client, table: Table) -> None:
+    put(client, table, 4)
+
+    answer = put(client, table, 3)
+
+    assert answer.status_code == 200
+
+
 @pytest.mark.parametrize(
     ("fields", "status", "code", "data"),
     [

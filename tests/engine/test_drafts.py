@@ -9,6 +9,7 @@ from engine.drafts import (
     DraftVersion,
     next_version,
     read_content,
+    repeated_cards,
     standing_versions,
     withhold,
 )
@@ -204,7 +205,9 @@ def test_read_content_that_is_not_of_this_game_names_the_place(
 
 @pytest.mark.parametrize("evidence", list(Evidence))
 @pytest.mark.parametrize(("variant", "players"), COMBINATIONS)
-def test_the_piles_of_any_sheet_can_be_read(variant: str, players: int, evidence: Evidence) -> None:
+def test_the_piles_of_any_sheet_can_be_read_and_repeat_no_card(
+    variant: str, players: int, evidence: Evidence
+) -> None:
     sheet = with_evidence(a_round(variant=variant, players=players, seed=1).sheet, evidence)
     deck, written = deck_of("box120", variant, players), write_sheet(sheet)
     piles: Any = written["piles"]
@@ -217,6 +220,21 @@ def test_the_piles_of_any_sheet_can_be_read(variant: str, players: int, evidence
     contents = [again(pile, apart=False) for pile in piles]
     assert [pile.keys() for pile in piles] == [content.keys() for content in contents]
     assert again(apart, apart=True).keys() == apart.keys()
+    assert [repeated_cards(content) for content in contents] == [[]] * players
+
+
+@pytest.mark.parametrize(
+    ("content", "cards"),
+    [
+        ({"captured": ["r2", "r2", "r3"]}, ["r2"]),
+        ({"captured": ["b1", "r2"], "penalty": ["r2"]}, ["r2"]),
+        ({"face_up": ["r2"], "face_down": ["b1", "b1", "b1", "r2"]}, ["r2", "b1"]),
+        ({"captured": 8, "own": ["r2", "r3"], "penalty": ["r4"]}, []),
+        ({}, []),
+    ],
+)
+def test_repeated_cards_are_named_once(content: dict[str, object], cards: list[str]) -> None:
+    assert repeated_cards(content) == cards
 
 
 @pytest.mark.parametrize(

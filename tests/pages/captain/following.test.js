@@ -318,3 +318,18 @@ test("who says that the round is over shows no pile that another phone entered",
 
   same(service.piles[5].map(({ device, over }) => [device, over]), [["a14", false]]);
 });
+
+test("a pile with a card twice is said to be so, and goes out once it is put right", async (service) => {
+  service.use();
+  const one = new Page("a15");
+  /** @type {string[]} */
+  const said = [];
+  one.following.onRepeated = (sentence) => said.push(sentence);
+  service.refusal = { code: "cards_repeated", title: "twice" };
+  await one.enter({ ...PILE, "captured-0": "b1 b1" });
+  service.refusal = null;
+  await one.enter({ ...PILE, "captured-0": "b1 b2" });
+
+  same([said, one.following.over], [["twice"], false]);
+  same(service.piles[5].map(({ content }) => content.captured), [["b1", "b2"]]);
+});

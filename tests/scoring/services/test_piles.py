@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from engine.drafts import MOST_SEEN, DraftVersion, next_version
 from engine.sheets import Evidence, SheetUnreadable
 from scoring.errors import (
+    CardsRepeated,
     Closed,
     EntryOutdated,
     EvidenceDiffers,
@@ -155,6 +156,7 @@ def test_a_pile_belongs_to_a_person_and_not_to_a_seat(table: Table) -> None:
         ({"based_on": 1}, EntryOutdated),
         ({"content": {"penalty": ["v4"]}}, SheetUnreadable),
         ({"content": []}, SheetUnreadable),
+        ({"content": {"captured": ["r4", "r4"]}}, CardsRepeated),
     ],
 )
 def test_put_pile_that_does_not_fit_is_refused(

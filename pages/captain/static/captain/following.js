@@ -25,6 +25,7 @@ const PATIENCE = 4_000; // milliseconds until it looks again after no answer
 const FREELY = 5; // times that a pile is sent without a pause
 const PAUSES = [2, 4, 8, 15, 30]; // seconds, the last one again and again
 const LOOKS = ["outdated", "pile_crowded"]; // refusals of what others at the table have done
+const REPEATED = "cards_repeated"; // refusal of a pile that is to be put right here
 
 /**
  * What a phone has of one pile. `base` are the versions that its next edit has seen; while a person
@@ -94,6 +95,7 @@ export class Following {
     this.onNews = () => {};
     this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
     this.onReach = (/** @type {boolean} */ _reached) => {};
+    this.onRepeated = (/** @type {string} */ _sentence) => {};
     this.onEnd = (/** @type {Ending} */ _why) => {};
   }
 
@@ -484,7 +486,8 @@ export class Following {
       this.take(place, answer.piles);
       this.noteKeptBack(place, answer.piles);
     }
-    if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
+    if (refusal?.code === REPEATED) this.onRepeated(refusal.title);
+    else if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
     else if (refusal) this.look();
     this.onNews();
   }

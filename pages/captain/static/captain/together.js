@@ -36,6 +36,10 @@ export function enterTogether(entry, sending, form) {
   entry.onOver = () => following.showAll();
   following.onNews = news;
   following.onReach = (reached) => offerCode(entry, following, reached);
+  following.onRepeated = (sentence) => {
+    entry.notice = sentence; // until the pile is changed, which then goes out again
+    entry.show();
+  };
   following.onEnd = (why) => showEnd(entry.round, why);
   following.onRecorded = (recorded) => showAnswer(entry, sending, following, recorded);
   sending.onRecorded = () => following.look();
