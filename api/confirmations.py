@@ -55,7 +55,7 @@ class ConfirmationsView(APIView):
         request=ConfirmationRequest,
         responses={
             201: ConfirmationAnswer,
-            **problems(400, 401, 403, 404, 409),
+            **problems(400, 401, 403, 404, 409, 413),
         },
     )
     def post(self, request: Request, table_id: int, round_number: int) -> Response:

@@ -12,7 +12,6 @@ from rest_framework.views import APIView
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.devices import DeviceField, is_device
 from api.entries import EntryAnswer
-from api.parsers import BoundedJSONParser
 from api.problems import problems
 from api.throttling import PilesThrottle
 from engine.drafts import MOST_SEEN, DraftVersion
@@ -35,12 +34,6 @@ class PileConverter:
 
     def to_url(self, value: int | None) -> str:
         return "apart" if value is APART else str(value)
-
-
-class PileParser(BoundedJSONParser):
-    """JSON of a single pile."""
-
-    limit = 8 * 1024  # bytes
 
 
 class VersionFields(serializers.Serializer[Any]):
@@ -196,7 +189,6 @@ class PileView(APIView):
     """
 
     authentication_classes = (PlaceLinkAuthentication,)
-    parser_classes = (PileParser,)
     throttle_classes = (PilesThrottle,)
 
     @extend_schema(

@@ -50,15 +50,15 @@ class Limiter:
         self._ends = 0.0
         limiters.append(self)
 
-    def take(self, source: str = "") -> bool:
-        """Count one for a source; return whether that is still allowed in this window."""
+    def take(self, source: str = "", cost: int = 1) -> bool:
+        """Count what something costs for a source; return whether it is still allowed."""
         with self._lock:
             self._begin_window()
             counted = self._counter_of(source)
             count = self._counts.get(counted, 0)
-            if count >= self._most:
+            if count + cost > self._most:
                 return False
-            self._counts[counted] = count + 1
+            self._counts[counted] = count + cost
             return True
 
     def give_back(self, source: str = "") -> None:
@@ -169,8 +169,13 @@ def give_back_each(counted: Sequence[tuple[Limiter, str]]) -> None:
 
 
 def source_of(request: HttpRequest) -> str:
-    """Return what a request is counted by: its address, of IPv6 the network that one home has."""
-    address = ip_address(request.META.get("REMOTE_ADDR") or "::")
+    """Return what a request is counted by."""
+    return network_of(request.META.get("REMOTE_ADDR") or "")
+
+
+def network_of(written: str) -> str:
+    """Return an address, of IPv6 the network that one home has."""
+    address = ip_address(written or "::")
     if address.version == 4:
         return str(address)
     if address.ipv4_mapped:

@@ -11,6 +11,8 @@ from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve
 from pghistory.middleware import HistoryMiddleware
 
+from config.bounds import COOKIES, body_limit
+from config.refusals import BAD_REQUEST, TOO_LARGE, refusal_response
 from config.request_ids import page_with_id, request_id_of
 from config.web_figures import Reason, count_refusal
 
@@ -69,6 +71,31 @@ def _quote_id(response: HttpResponse, request_id: str) -> None:
         page = page_with_id(page, request_id)
     response.content = page
     response.headers["Content-Length"] = str(len(response.content))
+
+
+class BoundsMiddleware:
+    """Refuse what is larger than its address takes, before anything decodes it.
+
+    400 for cookies, 413 for a body. Comes before all that looks at either.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if len(request.META.get("HTTP_COOKIE", "")) > COOKIES:
+            del request.META["HTTP_COOKIE"]  # the refusal has a language, which one could say
+            return refusal_response(BAD_REQUEST, request)
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, _view: object, _args: object, _fields: object
+    ) -> HttpResponse | None:
+        """Return the refusal of a body; None lets the view answer."""
+        match = request.resolver_match
+        if match and int(request.META.get("CONTENT_LENGTH") or 0) > body_limit(match.view_name):
+            return refusal_response(TOO_LARGE, request)
+        return None
 
 
 def route_of(request: HttpRequest) -> str:

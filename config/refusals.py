@@ -59,7 +59,7 @@ FAILED = Refusal(
     status=500, code="failed", title=_("Something went wrong here. Try again in a moment.")
 )
 TOO_LARGE = Refusal(
-    status=413, code="too_large", title=_("At most 1 MB can be sent at once. Send less.")
+    status=413, code="too_large", title=_("This is more than can be sent here. Send less.")
 )
 
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import translation
+from django.views.decorators.http import require_safe
 
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.seatings import Occupant, everyone_by_name, occupants_by_table
@@ -58,6 +59,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+@require_safe
 def boards(request: HttpRequest) -> HttpResponse:
     """``/b/``, ``/<language>/b/``: to the board of the one running event, else a short list."""
     running = list(public_events().filter(state=EventState.RUNNING)[:MOST_LISTED])
@@ -70,6 +72,7 @@ def boards(request: HttpRequest) -> HttpResponse:
     )
 
 
+@require_safe
 def board_of(request: HttpRequest, event_id: int) -> HttpResponse:
     """``/b/<event>/``, ``/<language>/b/<event>/``: to the board of an event."""
     return redirect(_board_url(request, get_object_or_404(shown_events(), pk=event_id)))

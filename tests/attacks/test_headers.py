@@ -49,7 +49,7 @@ def test_what_is_too_large_is_answered_by_what_to_do(path: str, kind: str) -> No
     assert answer.status == 413
     assert set(answer.headers) >= PROTECTING
     assert answer.headers["content-type"].startswith(kind)
-    assert "1 MB" in answer.body.decode()
+    assert "Das ist mehr, als sich hier senden" in answer.body.decode()
 
 
 @pytest.mark.django_db

@@ -58,6 +58,14 @@ def test_a_window_of_its_own_starts_again_at_its_end() -> None:
     assert allowed == [False, False, True]
 
 
+def test_what_costs_more_leaves_less_and_is_refused_whole() -> None:
+    limiter = Limiter(5)
+
+    taken = [limiter.take("a", cost) for cost in (3, 3, 2, 1)]
+
+    assert taken == [True, False, True, False]
+
+
 def test_what_is_given_back_was_never_counted() -> None:
     limiter = Limiter(2)
 

@@ -10,8 +10,8 @@ from django.test import Client
 
 from api.devices import DEVICE_LIMIT
 from api.events import PAGE_SIZE
-from api.piles import PileParser
 from api.throttling import MOST_PILES
+from config.bounds import KB, body_limit
 from pages.public.live_tables import MOST_LISTENERS
 from scoring.services.piles import MOST_AHEAD, MOST_VERSIONS
 from tests.builders import a_table, an_entry
@@ -53,7 +53,9 @@ def test_every_limit_is_the_one_that_holds() -> None:
     for limit in (
         f"up to {DEVICE_LIMIT} letters",
         f"more than {MOST_AHEAD:,} above",
-        f"larger than {PileParser.limit // 1024} kB",
+        f"larger than {body_limit('api:pile') // KB} kB",
+        f"an entry of more than {body_limit('api:entries') // KB} kB",
+        f"a sheet of more than {body_limit('api:check') // KB} kB",
         f"At most {MOST_LISTENERS} streams",
         f"at most {PAGE_SIZE} of them",
     ):

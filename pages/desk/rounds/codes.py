@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
+from config.bounds import BOUNDS
 from engine.checks import deck_for
 from engine.decks import NoDeck
 from engine.fields import Fields, SheetUnreadable, list_of, number, object_of
 from engine.sheets import Sheet, read_sheet
 
-CODE_LIMIT = 4_000  # characters; a QR code holds fewer
-_LIMIT = 64 * 1024  # bytes, unpacked
+CODE_LIMIT = BOUNDS["admin:take_over"].packed  # characters; a QR code holds fewer
+_LIMIT = BOUNDS["admin:take_over"].unfolded  # bytes
 _RAW = -zlib.MAX_WBITS  # deflate without a header
 
 

@@ -1,0 +1,63 @@
+"""How much each address takes of what it reads: one table.
+
+A body that is longer is refused before any of it is decoded, whatever it says that it is. Django
+looks for a form in every body, so an address without a row has a bound, too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.selectors.event_files.documents import LARGEST
+
+KB: Final = 1024
+COOKIES: Final = 8 * KB  # of a request, however many fields they come in
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Bytes of a body, of a file or a code in it, and of what that unfolds into."""
+
+    body: int
+    packed: int = 0
+    unfolded: int = 0
+
+
+FORM: Final = Bound(8 * KB)  # a few fields
+NOTHING: Final = Bound(KB)  # what programs send along with nothing to say: ``{}``
+
+# By the name of an address, or by the namespace of all others in it.
+BOUNDS: Final[Mapping[str, Bound]] = {
+    # JSON.
+    "api:check": Bound(16 * KB),
+    "api:entries": Bound(32 * KB),
+    "api:confirmations": Bound(KB),
+    "api:pile": Bound(8 * KB),
+    # Forms.
+    "captain:code": FORM,
+    "captain:language": FORM,
+    "captain:call": FORM,
+    "captain:people": FORM,
+    "captain:confirm": FORM,
+    "captain:round": Bound(32 * KB),
+    "check_in": FORM,
+    "public:register": FORM,
+    "join": FORM,
+    "forgotten": FORM,
+    "new_password": FORM,
+    # Forms of the desk, with files or without: a log-in may bring any of them along.
+    "admin": Bound(KB * KB),
+    # A list: text, CSV or a workbook. 5,000 people with clubs and teams take 300,000 bytes, in a
+    # workbook 2 million unfolded.
+    "admin:names": Bound(KB * KB, packed=500_000, unfolded=4_000_000),
+    # The code of a round: JSON, packed into the letters of a QR code.
+    "admin:take_over": Bound(KB * KB, packed=4_000, unfolded=64 * KB),
+    # An event file, which is stored as it came. More is read than is kept, so that a page says so.
+    "admin:send_event_file": Bound(2 * LARGEST, packed=LARGEST),
+}
+
+
+def body_limit(view_name: str) -> int:
+    """Return how many bytes of a body are read at the address with this name."""
+    namespace = view_name.partition(":")[0]
+    return (BOUNDS.get(view_name) or BOUNDS.get(namespace) or NOTHING).body
