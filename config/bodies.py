@@ -2,59 +2,80 @@
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 
+from config.bounds import BOUNDS
+from config.limiter import network_of
 from config.refusals import BUSY, TOO_LARGE, send_refusal
+from config.sessions import session_key
 from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header, refuse
-from scoring.selectors.event_files.documents import LARGEST
 
-MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one goes to the disk
-BODY_LIMIT = 2**20  # bytes
+MIB = 2**20
+MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one, of the desk alone, goes to the disk
+BODY_LIMIT = BOUNDS["admin"].body
 BODY_TIMEOUT = 15.0  # seconds for a whole body to arrive
-# Where organisers send whole events. More is read than the desk takes, so that it can say so.
+# Where organisers send whole events.
 FILE_ADDRESS = re.compile(r"/admin/organisations/[1-9][0-9]{0,17}/event-file/")
-FILE_LIMIT = 2 * LARGEST
+FILE_LIMIT = BOUNDS["admin:send_event_file"].body
 FILE_TIMEOUT = 120.0
-# Of all bodies of a process at one moment, in bytes. What stays in memory has a share that no
-# larger body gets: entries arrive however many files do.
-BUDGET = 320 * 2**20
-RESERVED = 128 * 2**20
 
 IsKnown = Callable[[Scope], Awaitable[bool]]
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Bytes that some bodies of a process may have at one moment, and those of one author."""
+
+    room: int
+    of_one: int
+
+
+# None takes anything from another one: entries arrive however many files do, and files of
+# organisers however many strangers stall.
+IN_MEMORY = Share(128 * MIB, 128 * MIB)
+OF_STRANGERS = Share(64 * MIB, 16 * MIB)  # larger ones; one is who shares an address
+OF_USERS = Share(128 * MIB, 64 * MIB)  # larger ones; one is who has a session
+
+
 class Budget:
-    """How many bytes the bodies of a process may have together, and how many they have."""
+    """How many bytes the bodies of a process have, by share and author."""
 
-    def __init__(self, size: int = BUDGET, reserved: int = RESERVED) -> None:
-        self._size = size
-        self._reserved = reserved
-        self.spent = 0
+    def __init__(self) -> None:
+        self.spent = Counter[Share]()
+        self._spent_by = Counter[tuple[Share, str]]()
 
-    def spend(self, count: int, *, on_disk: bool) -> None:
+    def spend(self, count: int, share: Share, author: str) -> None:
         """Count bytes of a body.
 
         Raises:
-            BudgetSpent: the process has as many as it takes.
+            BudgetSpent: the share has as many as it takes, or as it takes of this author.
         """
-        if self.spent + count > self._size - (self._reserved if on_disk else 0):
+        spent, by = self.spent[share] + count, self._spent_by[share, author] + count
+        if spent > share.room or by > share.of_one:
             raise BudgetSpent
-        self.spent += count
+        self.spent[share], self._spent_by[share, author] = spent, by
 
-    def give_back(self, count: int) -> None:
+    def give_back(self, count: int, share: Share, author: str) -> None:
         """Bodies of so many bytes are gone."""
-        self.spent -= count
+        self.spent[share] -= count
+        self._spent_by[share, author] -= count
+        if not self._spent_by[share, author]:
+            del self._spent_by[share, author]
 
 
 class BufferedRequests:
     """ASGI application: reads a request whole before ``application`` sees it.
 
-    So a phone that stalls halfway holds no thread. 413 for more than ``BODY_LIMIT`` bytes, 408
-    when they take longer than ``timeout`` seconds, 503 when the budget of the process is spent.
-    Whom ``is_known`` holds for an organiser may send an event file: it is larger, and slower.
+    So a phone that stalls halfway holds no thread. 413 for more than ``MEMORY_LIMIT`` bytes, at the
+    desk ``BODY_LIMIT``; 408 when they take longer than ``timeout`` seconds; 503 when their share of
+    the process is spent. Whom ``is_known`` holds for an organiser has another share than strangers,
+    and may send an event file: it is larger, and slower. How much of it is decoded is for
+    ``config.bounds`` to say, where the address is known.
     """
 
     def __init__(
@@ -71,11 +92,17 @@ class BufferedRequests:
         self._budget = budget or Budget()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limit, timeout = BODY_LIMIT, self._timeout
-        if FILE_ADDRESS.fullmatch(scope["path"]) and await self._is_known(scope):
-            limit, timeout = FILE_LIMIT, FILE_TIMEOUT
+        limit, timeout = MEMORY_LIMIT, self._timeout
+        share, author = OF_STRANGERS, network_of((scope["client"] or ("",))[0])
+        if scope["path"].startswith("/admin/") and _has_body(scope):
+            limit = BODY_LIMIT
+            if await self._is_known(scope):
+                share, author = OF_USERS, session_key(scope)
+                if FILE_ADDRESS.fullmatch(scope["path"]):
+                    limit, timeout = FILE_LIMIT, FILE_TIMEOUT
+        body = _Body(limit, self._budget, share, author)
         # A client that leaves ends this coroutine, but no thread: it needs the body to its end.
-        answering = self._answer(_Body(limit, self._budget), timeout, scope, receive, send)
+        answering = self._answer(body, timeout, scope, receive, send)
         await asyncio.shield(answering)
 
     async def _answer(
@@ -105,7 +132,7 @@ _CLOSE = (b"connection", b"close")
 
 
 class BudgetSpent(Exception):
-    """The bodies of this process are as large as they may be together."""
+    """The bodies of a share, or of one author in it, are as large as they may be together."""
 
 
 class _BodyTooLarge(Exception):
@@ -119,38 +146,44 @@ class _Disconnected(Exception):
 class _Body:
     """What has arrived of a body: in memory, and on the disk once it is large."""
 
-    def __init__(self, limit: int, budget: Budget) -> None:
+    def __init__(self, limit: int, budget: Budget, larger: Share, author: str) -> None:
         self.limit = limit
         self._budget = budget
+        self._larger = larger, author  # what is charged once it lies on the disk
         self._length = 0
-        self._charged = 0
+        self._charged = 0, IN_MEMORY, ""
         # Opens no file before it is needed, and leaves none behind.
         self._file = SpooledTemporaryFile(max_size=MEMORY_LIMIT)  # noqa: SIM115 - see close
 
     def close(self) -> None:
         """Take no room any more."""
         self._file.close()
-        self._budget.give_back(self._charged)
+        self._budget.give_back(*self._charged)
 
     async def write(self, chunk: bytes) -> None:
         """Append what arrived.
 
         Raises:
             _BodyTooLarge: it is more than the limit.
-            BudgetSpent: all bodies together are.
+            BudgetSpent: all bodies of its share together are.
         """
         self._length += len(chunk)
         if self._length > self.limit:
             raise _BodyTooLarge
         on_disk = self._length > MEMORY_LIMIT
         # A body on the disk holds a file of the process, too: a small one costs like a large one.
-        cost = max(self._length, BODY_LIMIT) if on_disk else self._length
-        self._budget.spend(cost - self._charged, on_disk=on_disk)
-        self._charged = cost
         if on_disk:
+            self._charge(max(self._length, MIB), *self._larger)
             await asyncio.to_thread(self._file.write, chunk)
         else:
+            self._charge(self._length, IN_MEMORY, "")
             self._file.write(chunk)
+
+    def _charge(self, count: int, share: Share, author: str) -> None:
+        self._budget.give_back(*self._charged)
+        self._charged = 0, share, author
+        self._budget.spend(count, share, author)
+        self._charged = count, share, author
 
     def rewind(self) -> None:
         """Be read from the start."""
@@ -167,10 +200,14 @@ async def _read_body(scope: Scope, receive: Receive, body: _Body) -> None:
     announced = header(scope, b"content-length")
     if int(announced or 0) > body.limit:
         raise _BodyTooLarge
-    more = bool(announced or header(scope, b"transfer-encoding"))
+    more = _has_body(scope)
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise _Disconnected
         await body.write(message.get("body", b""))
         more = message.get("more_body", False)
+
+
+def _has_body(scope: Scope) -> bool:
+    return bool(header(scope, b"content-length") or header(scope, b"transfer-encoding"))

@@ -5,11 +5,21 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from config.bodies import BODY_LIMIT, FILE_LIMIT, MEMORY_LIMIT, Budget, BufferedRequests
+from config.bodies import (
+    BODY_LIMIT,
+    FILE_LIMIT,
+    MEMORY_LIMIT,
+    OF_STRANGERS,
+    OF_USERS,
+    Budget,
+    BufferedRequests,
+)
 from pages.public.asgi import Application, Message, Receive, Scope, Send, answer
 from tests.asgi import Answer, a_scope, ask, in_loop, take
 
+DESK = "/admin/"
 FILE_ADDRESS = "/admin/organisations/7/event-file/"
+LARGE = b"x" * (MEMORY_LIMIT + 1)
 CHUNKED = {"transfer-encoding": "chunked"}
 
 
@@ -19,6 +29,10 @@ async def an_organiser(_scope: Scope) -> bool:
 
 async def a_stranger(_scope: Scope) -> bool:
     return False
+
+
+async def who_has_a_session(scope: Scope) -> bool:
+    return any(name == b"cookie" for name, _ in scope["headers"])
 
 
 async def echo(_scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,10 +61,19 @@ def post(*chunks: bytes, path: str = "/", to: BufferedRequests | None = None) ->
 class Sender:
     """A client in the middle of its body; what it was answered stands in ``answer``."""
 
-    def __init__(self, application: Application, path: str = "/", *chunks: bytes) -> None:
+    def __init__(
+        self,
+        application: Application,
+        path: str = "/",
+        *chunks: bytes,
+        address: str = "192.0.2.1",
+        session: str = "",
+    ) -> None:
         self.answer = Answer()
         self._application = application
-        self._scope = a_scope(path, "POST", CHUNKED)
+        cookie = {"cookie": f"sessionid={session}"} if session else {}
+        self._scope = a_scope(path, "POST", CHUNKED | cookie)
+        self._scope["client"] = (address, 50000)
         self._chunks: asyncio.Queue[bytes] = asyncio.Queue()
         self._taken = asyncio.Event()
         for chunk in chunks:
@@ -97,20 +120,30 @@ def test_a_request_without_a_body_is_answered_without_waiting_for_one() -> None:
 def test_a_body_that_went_to_the_disk_comes_back_as_it_was() -> None:
     chunks = tuple(bytes([number]) * 40_000 for number in range(5))
 
-    got = post(*chunks)
+    got = post(*chunks, path=DESK)
 
     assert (got.headers, got.body) == ({"pieces": "4"}, b"".join(chunks))
 
 
-@pytest.mark.parametrize(("length", "status"), [(BODY_LIMIT, 200), (BODY_LIMIT + 1, 413)])
-def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
+@pytest.mark.parametrize(
+    ("path", "length", "status"),
+    [
+        ("/", MEMORY_LIMIT, 200),
+        ("/", MEMORY_LIMIT + 1, 413),
+        (DESK, BODY_LIMIT, 200),
+        (DESK, BODY_LIMIT + 1, 413),
+    ],
+)
+def test_a_body_up_to_the_limit_is_taken_and_the_desk_takes_more(
+    path: str, length: int, status: int
+) -> None:
     body = b"x" * length
     half = length // 2
 
-    announced = ask(buffered(), "/", "POST", {"content-length": str(length)}, chunks=(body,))
+    announced = ask(buffered(), path, "POST", {"content-length": str(length)}, chunks=(body,))
 
     assert in_loop(announced).status == status
-    assert post(body[:half], body[half:]).status == status
+    assert post(body[:half], body[half:], path=path).status == status
 
 
 @pytest.mark.parametrize(("length", "status"), [(FILE_LIMIT, 200), (FILE_LIMIT + 1, 413)])
@@ -165,25 +198,80 @@ def test_a_client_that_leaves_halfway_never_reaches_the_website() -> None:
     assert in_loop(ask(buffered(), "/", "POST", headers, chunks=())).status == 408
 
 
-def test_all_bodies_of_a_process_have_one_budget_that_small_ones_share_of() -> None:
-    budget = Budget(3 * BODY_LIMIT, reserved=BODY_LIMIT)
-    application = buffered(budget=budget)
-    large = b"x" * (MEMORY_LIMIT + 1)
+async def stalled(
+    application: Application, count: int, *, address: str = "192.0.2.1", session: str = ""
+) -> list[Sender]:
+    """Clients that send no more of larger bodies."""
+    return [
+        await Sender(application, DESK, LARGE, address=address, session=session).begin()
+        for _ in range(count)
+    ]
 
-    async def crowd() -> tuple[Answer, Answer, list[int], int]:
-        uploads = [await Sender(application, "/", large).begin() for _ in range(2)]
-        one_more = await Sender(application, "/", large).begin()
+
+async def answered(application: Application, **who: str) -> int:
+    """What a larger body gets that is sent to its end."""
+    [sender] = await stalled(application, 1, **who)
+    return (await sender.finish()).status
+
+
+def test_larger_bodies_of_one_address_stop_none_of_another_one() -> None:
+    budget = Budget()
+    application = buffered(budget=budget)
+
+    async def crowd() -> tuple[Answer, int, Answer, list[int]]:
+        uploads = await stalled(application, OF_STRANGERS.of_one // BODY_LIMIT)
+        [one_more] = await stalled(application, 1)
         await one_more.answered
+        other = await answered(application, address="192.0.2.2")
         captain = await Sender(application, "/", b"an entry").begin()
         entry = await captain.finish()
         statuses = [(await upload.finish()).status for upload in uploads]
-        return one_more.answer, entry, statuses, budget.spent
+        return one_more.answer, other, entry, statuses
 
-    refused, entry, statuses, left = in_loop(crowd())
+    refused, other, entry, statuses = in_loop(crowd())
 
     assert (refused.status, refused.headers["retry-after"]) == (503, "5")
-    assert (entry.status, entry.body) == (200, b"an entry")
-    assert (statuses, left) == ([200, 200], 0)
+    assert (other, entry.status, entry.body) == (200, 200, b"an entry")
+    assert (statuses, budget.spent.total()) == ([200] * 16, 0)
+
+
+def test_strangers_everywhere_stop_no_larger_body_of_a_user() -> None:
+    application = buffered(is_known=who_has_a_session)
+
+    async def crowd() -> tuple[int, int]:
+        for number in range(OF_STRANGERS.room // OF_STRANGERS.of_one):
+            await stalled(application, 16, address=f"192.0.2.{number}")
+        stranger = await stalled(application, 1, address="198.51.100.1")
+        await stranger[0].answered
+        user = await answered(application, address="192.0.2.1", session="abc")
+        return stranger[0].answer.status, user
+
+    assert in_loop(crowd()) == (503, 200)
+
+
+def test_a_user_takes_no_more_than_the_share_of_one() -> None:
+    application = buffered(is_known=who_has_a_session)
+
+    async def crowd() -> tuple[int, int]:
+        await stalled(application, OF_USERS.of_one // BODY_LIMIT, session="abc")
+        [one_more] = await stalled(application, 1, session="abc")
+        await one_more.answered
+        return one_more.answer.status, await answered(application, session="def")
+
+    assert in_loop(crowd()) == (503, 200)
+
+
+def test_all_addresses_of_a_home_are_one() -> None:
+    application = buffered()
+
+    async def crowd() -> int:
+        for number in range(16):
+            await stalled(application, 1, address=f"2001:db8::{number:x}")
+        [one_more] = await stalled(application, 1, address="2001:db8::ffff")
+        await one_more.answered
+        return one_more.answer.status
+
+    assert in_loop(crowd()) == 503
 
 
 def test_the_room_of_a_refused_and_of_an_unfinished_body_is_given_back() -> None:
@@ -191,13 +279,13 @@ def test_the_room_of_a_refused_and_of_an_unfinished_body_is_given_back() -> None
     application = buffered(budget=budget, timeout=0.05)
 
     async def stalls() -> int:
-        phone = await Sender(application, "/", b"x" * 100_000).begin()
+        phone = await Sender(application, DESK, b"x" * 100_000).begin()
         await phone.answered
         return phone.answer.status
 
-    assert post(b"x" * BODY_LIMIT, b"x", to=application).status == 413
+    assert post(b"x" * BODY_LIMIT, b"x", path=DESK, to=application).status == 413
     assert in_loop(stalls()) == 408
-    assert budget.spent == 0
+    assert budget.spent.total() == 0
 
 
 def test_a_body_stays_until_the_answer_of_a_client_that_left_is_done() -> None:
@@ -217,9 +305,9 @@ def test_a_body_stays_until_the_answer_of_a_client_that_left_is_done() -> None:
         await begun.wait()
         answered.cancel()
         await asyncio.wait([answered])
-        during = budget.spent
+        during = budget.spent.total()
         going_on.set()
         await done.wait()
         return during
 
-    assert (in_loop(leaves()), read, budget.spent) == (5, [b"entry"], 0)
+    assert (in_loop(leaves()), read, budget.spent.total()) == (5, [b"entry"], 0)

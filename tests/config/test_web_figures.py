@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from redis import ConnectionError as RedisAway
 
 from config import web_figures
-from config.bodies import BODY_LIMIT, Budget, BufferedRequests
+from config.bodies import BODY_LIMIT, IN_MEMORY, Budget, BufferedRequests
 from config.lanes import Lane, Turns
 from config.web_figures import (
     ProcessFigures,
@@ -152,7 +152,9 @@ def without_the_database() -> int:
 
 
 def with_all_bodies_together() -> int:
-    return asked(BufferedRequests(unread, nobody, budget=Budget(1, reserved=0)), "/", b"round")
+    budget = Budget()
+    budget.spend(IN_MEMORY.room, IN_MEMORY, "")
+    return asked(BufferedRequests(unread, nobody, budget=budget), "/", b"round")
 
 
 def with_listeners_enough() -> int:
