@@ -41,6 +41,25 @@ def test_a_small_workbook_that_unfolds_into_too_much_is_refused() -> None:
     assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
 
 
+@pytest.mark.parametrize("empty", [b"<c/>", b"<c></c>"])
+def test_more_cells_than_a_list_of_people_has_are_not_looked_at(empty: bytes) -> None:
+    given = a_workbook("xl/worksheets/sheet1.xml", b"</row>", empty * 100_000)
+
+    with pytest.raises(ListUnreadable) as refused:
+        rows_of_file(given, "en")
+    assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_workbook_that_declares_elements_of_its_own_is_refused(encoding: str) -> None:
+    book = b"<!DOCTYPE worksheet [<!ENTITY a '<c/>'>]><worksheet/>".decode().encode(encoding)
+    given = a_workbook("xl/worksheets/sheet1.xml", b"<worksheet", book)
+
+    with pytest.raises(ListUnreadable) as refused:
+        rows_of_file(given, "en")
+    assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
+
+
 def test_a_workbook_that_lies_about_its_size_unfolds_no_further_than_it_says() -> None:
     claimed, true = 1_000, 50_000_000
     honest = io.BytesIO()

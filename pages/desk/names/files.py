@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from openpyxl import load_workbook
 
+from config.bounds import BOUNDS
 from pages.desk.names.headings import columns_of
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 
-FILE_LIMIT = 500_000  # bytes; 5,000 people with clubs and teams take 300,000
+FILE_LIMIT = BOUNDS["admin:names"].packed  # bytes
 LINE_LIMIT = 5_000  # people at once, far more than any hall holds
 CELL_LIMIT = 40  # columns that are looked at
-_UNPACKED_LIMIT = 4_000_000  # bytes that a workbook may unfold into; 5,000 people take 2 million
+_UNPACKED_LIMIT = BOUNDS["admin:names"].unfolded  # bytes
+_ELEMENT_LIMIT = 100_000  # of all parts of a workbook; 5,000 people in six columns have 95,000
 _SEPARATORS = "\t;,"
 # What spreadsheets write where they write no Unicode, by the language of the event.
 _OLD_ENCODINGS: Mapping[str, str] = {"hu": "cp1250", "ja": "cp932"}
@@ -130,8 +132,10 @@ def _without_styles(content: bytes) -> io.BytesIO:
 
     Raises:
         ListUnreadable: it unfolds into too much.
+        ValueError: a part declares what no workbook has.
     """
     kept = io.BytesIO()
+    elements = 0
     with zipfile.ZipFile(io.BytesIO(content)) as given, zipfile.ZipFile(kept, "w") as parts:
         if sum(part.file_size for part in given.infolist()) > _UNPACKED_LIMIT:
             raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
@@ -139,7 +143,14 @@ def _without_styles(content: bytes) -> io.BytesIO:
             if part.filename.lower() != "xl/styles.xml":
                 with given.open(part) as packed:
                     # Without a number all is unfolded first, whatever the part says of its size.
-                    parts.writestr(part.filename, packed.read(part.file_size))
+                    unfolded = packed.read(part.file_size)
+                # An element takes openpyxl as long as many bytes, also one that is empty.
+                elements += unfolded.count(b"<") - unfolded.count(b"</")
+                if elements > _ELEMENT_LIMIT:
+                    raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
+                if b"<!DOCTYPE" in unfolded.replace(b"\0", b""):  # elements that no one counts
+                    raise ValueError(part.filename)
+                parts.writestr(part.filename, unfolded)
     kept.seek(0)
     return kept
 
