@@ -18,6 +18,7 @@ class FileFault(StrEnum):
 
     TOO_LARGE = "too_large"
     TOO_MANY = "too_many"  # people
+    TOO_MUCH = "too_much"  # values
     NO_EVENT = "no_event"  # no text, no JSON, or another sort of file
     OTHER_VERSION = "other_version"
     CHANGED = "changed"  # the digest is that of another content

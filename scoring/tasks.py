@@ -8,13 +8,14 @@ from celery.signals import task_postrun
 from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.deduplication import lengthen_turn
+from scoring.file_reader import run_file_reader
 from scoring.models import Queue
 from scoring.sender import REFRESH_STANDINGS
-from scoring.services import backups, event_files, rehearsals, standings
+from scoring.services import backups, rehearsals, standings
 from scoring.services import sweep as sweeping
 from scoring.services.signs import give_sign
 
-READING_LIMIT = 300  # seconds; 500 players in 10 seatings take less than one minute
+READING_LIMIT = 300  # seconds; the process that reads ends before
 BACKUP_LIMIT = 300  # seconds; a large service takes some
 REFRESH_LIMIT = 60  # seconds
 REST = 2  # times what it took, before the standings of an event are made again
@@ -49,16 +50,10 @@ def play_rehearsal(rehearsal_id: int) -> None:
     rehearsals.play_on(rehearsal_id=rehearsal_id)
 
 
-@shared_task(
-    name="scoring.read_event_file", soft_time_limit=READING_LIMIT - 5, time_limit=READING_LIMIT
-)
+@shared_task(name="scoring.read_event_file", time_limit=READING_LIMIT)
 def read_event_file(file_id: int) -> None:
-    """Store the event of a file."""
-    try:
-        event_files.read_file(file_id=file_id)
-    except Exception:
-        event_files.fail_reading(file_id=file_id)
-        raise
+    """Have a file looked at that came, or the event stored of one that is ordered."""
+    run_file_reader(file_id=file_id)
 
 
 @shared_task(name="scoring.make_backup", soft_time_limit=BACKUP_LIMIT - 5, time_limit=BACKUP_LIMIT)

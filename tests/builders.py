@@ -16,6 +16,7 @@ from scoring.models import (
     Announcement,
     Entry,
     EventFile,
+    EventFileState,
     Rehearsal,
     Ruling,
     RulingKind,
@@ -289,6 +290,7 @@ def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:
     return EventFile.objects.create(
         organisation=event.organisation,
         by=by or a_user(),
+        state=EventFileState.SENT,
         content=b"",
         summary=named | days | counted,
         people=[asdict(one) for one in people],

@@ -5,7 +5,7 @@ from scoring.models.backups import Backup, BackupReason
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
-from scoring.models.event_files import EventFile, EventFileState
+from scoring.models.event_files import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.models.event_imports import EventImport
 from scoring.models.piles import DraftPile, TableVersion
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
@@ -16,6 +16,7 @@ from scoring.models.standings import Draw, Lot, StandingsSnapshot
 from scoring.models.workers import Queue, WorkerHeartbeat
 
 __all__ = [
+    "FOR_THE_WORKER",
     "TEXT_LIMIT",
     "Announcement",
     "Backup",

@@ -1,5 +1,7 @@
 """Event files that were sent, until they are read."""
 
+from typing import Final
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -11,18 +13,22 @@ from tournaments.models import Organisation
 class EventFileState(models.TextChoices):
     """How far a file has come; once read or refused it has no content and no people."""
 
-    SENT = "sent", _("waiting")
+    RECEIVED = "received", _("waiting")  # for the worker to look at it
+    SENT = "sent", _("waiting")  # for its sender to look at what is in it
     READING = "reading", _("under way")
     READ = "read", _("complete")
     REFUSED = "refused", _("failed")
 
 
+FOR_THE_WORKER: Final = (EventFileState.RECEIVED, EventFileState.READING)
+
+
 class EventFile(models.Model):
     """An event file on its way into an organisation: looked at by its owner, then read.
 
-    ``content`` is compressed. ``summary`` says what is in it, ``people`` who of it may be in the
-    register, and as whom they are read, ``problems`` why it was refused: each a fault and a place.
-    The new event is at the address ``slug``.
+    ``content`` is compressed. Once the worker has looked at it, ``summary`` says what is in it and
+    ``people`` who of it may be in the register, and as whom they are read; ``problems`` say why it
+    was refused: each a fault and a place. The new event is at the address ``slug``.
     """
 
     organisation = models.ForeignKey(
@@ -38,10 +44,10 @@ class EventFile(models.Model):
         verbose_name=_("by"),
     )
     content = models.BinaryField()
-    summary = models.JSONField()
+    summary = models.JSONField(default=dict, blank=True)
     people = models.JSONField(default=list, blank=True)
     state = models.CharField(
-        _("state"), max_length=10, choices=EventFileState, default=EventFileState.SENT
+        _("state"), max_length=10, choices=EventFileState, default=EventFileState.RECEIVED
     )
     problems = models.JSONField(default=list, blank=True)
     slug = models.SlugField(_("address"), max_length=60, blank=True)

@@ -11,10 +11,10 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from scoring.models import (
+    FOR_THE_WORKER,
     Backup,
     Entry,
     EventFile,
-    EventFileState,
     Rehearsal,
     RehearsalState,
     Source,
@@ -61,7 +61,7 @@ def waiting_work() -> Mapping[Work, Waiting]:
             Rehearsal.objects.filter(state=RehearsalState.WAITING), "requested_at"
         ),
         Work.EVENT_FILES: _waiting(
-            EventFile.objects.filter(state=EventFileState.READING), "ordered_at"
+            EventFile.objects.filter(state__in=FOR_THE_WORKER), "ordered_at"
         ),
         Work.BACKUPS: _waiting(Backup.objects.filter(ended_at=None), "asked_at"),
         Work.EMAILS: _waiting(Email.objects.filter(tries__lt=MOST_TRIES), "queued_at"),

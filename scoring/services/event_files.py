@@ -1,4 +1,8 @@
-"""Event files: uploaded, reviewed by their sender, then read by the worker."""
+"""Event files: stored as they came, looked at by the worker, reviewed by their sender, then read.
+
+What decodes a file, ``review_file`` and ``read_file``, runs in a process of its own
+(``scoring.file_reader``).
+"""
 
 import zlib
 from collections import defaultdict
@@ -20,9 +24,15 @@ from scoring.errors import (
     FilePeopleRefused,
     FileProblem,
 )
-from scoring.models import EventFile, EventFileState
-from scoring.selectors.event_files.contents import FilePerson, people_of, read_contents, summary_of
-from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT
+from scoring.models import FOR_THE_WORKER, EventFile, EventFileState
+from scoring.selectors.event_files.contents import (
+    Contents,
+    FilePerson,
+    people_of,
+    read_contents,
+    summary_of,
+)
+from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT, holds_too_much
 from scoring.selectors.event_files.uploads import people_of_file
 from scoring.sender import READ_EVENT_FILE, enqueue_on_commit
 from scoring.services.event_imports import import_event, steps_of
@@ -35,30 +45,64 @@ _PROGRESS_UPDATES: Final = 50  # how often progress is written down
 
 @transaction.atomic
 def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFile:
-    """Store an event file that can be read, for its sender to review; return its row.
+    """Store an event file as it came, and enqueue a look at it; return its row.
 
     It replaces another one that the same user has sent for this organisation.
 
     Raises:
-        EventFileRefused: too large, too many people, or it cannot be read; carries the problems,
-            at most 20.
+        EventFileRefused: too large, or empty.
     """
     if len(given) > LARGEST:
         raise EventFileRefused([FileProblem(FileFault.TOO_LARGE)])
-    contents = read_contents(given)
-    people = people_of(contents)
-    if len(people) > PEOPLE_LIMIT:
-        raise EventFileRefused([FileProblem(FileFault.TOO_MANY)])
+    if not given:
+        raise EventFileRefused([FileProblem(FileFault.NO_EVENT)])
     earlier = EventFile.objects.filter(organisation=organisation, by=by)
     earlier.exclude(state=EventFileState.READING).delete()
-    return EventFile.objects.create(
+    file = EventFile.objects.create(
         organisation=organisation,
         by=by,
-        content=zlib.compress(given),
+        content=zlib.compress(given, level=1),  # a request waits for it
+        ordered_at=timezone.now(),
+    )
+    enqueue_on_commit(READ_EVENT_FILE, file.pk)
+    return file
+
+
+@transaction.atomic
+def review_file(*, file_id: int) -> None:
+    """Note what is in a file that came, for its sender to review, or why it cannot be read.
+
+    Safe to run twice and at the same time, as ``read_file`` is.
+    """
+    file = _lock(file_id, EventFileState.RECEIVED)
+    if file is None:
+        return
+    try:
+        contents = _contents_for_the_desk(zlib.decompress(file.content))
+    except EventFileRefused as refused:
+        _end(file_id, EventFileState.REFUSED, problems=refused.problems)
+        return
+    EventFile.objects.filter(pk=file_id, state=EventFileState.RECEIVED).update(
+        state=EventFileState.SENT,
         summary=_as_json(asdict(summary_of(contents))),
-        people=[asdict(one) for one in people],
+        people=[asdict(one) for one in people_of(contents)],
         steps_planned=steps_of(contents) + 1,  # the first one says that reading has begun
     )
+
+
+def _contents_for_the_desk(given: bytes) -> Contents:
+    """Return the content of a file that is no larger than the desk reads.
+
+    Raises:
+        EventFileRefused: too many values or people, or it cannot be read; carries the problems,
+            at most 20.
+    """
+    if holds_too_much(given):  # before anything is made of it
+        raise EventFileRefused([FileProblem(FileFault.TOO_MUCH)])
+    contents = read_contents(given)
+    if len(people_of(contents)) > PEOPLE_LIMIT:
+        raise EventFileRefused([FileProblem(FileFault.TOO_MANY)])
+    return contents
 
 
 @transaction.atomic
@@ -106,7 +150,7 @@ def read_file(*, file_id: int) -> None:
     Safe to run twice and at the same time: only one reads, and only what is still to be read.
     """
     with transaction.atomic():
-        file = _lock_unread(file_id)
+        file = _lock(file_id, EventFileState.READING)
         if file is None:
             return
         with closing(connection.copy()) as connection_of_progress:
@@ -130,7 +174,7 @@ def read_file(*, file_id: int) -> None:
 
 
 def fail_reading(*, file_id: int) -> None:
-    """Note that a file could not be read, through no fault of its own; nothing of it is stored."""
+    """Note that a file could not be looked at or read; nothing of its event is stored."""
     _end(file_id, EventFileState.REFUSED, problems=[FileProblem(FileFault.BROKEN)])
 
 
@@ -152,8 +196,8 @@ def _as_json(values: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _lock_unread(file_id: int) -> EventFile | None:
-    """Return a file that is still to be read and that no other transaction reads, or None.
+def _lock(file_id: int, state: EventFileState) -> EventFile | None:
+    """Return a file in this state that no other transaction reads, or None.
 
     The lock is not on the row, for progress is written into it meanwhile.
     """
@@ -161,7 +205,7 @@ def _lock_unread(file_id: int) -> EventFile | None:
         cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext('event_file'), %s)", [file_id])
         [locked] = cursor.fetchone()
     # Looked at after the lock: the transaction that had it before may have read the file.
-    unread = EventFile.objects.filter(pk=file_id, state=EventFileState.READING)
+    unread = EventFile.objects.filter(pk=file_id, state=state)
     return unread.first() if locked else None
 
 
@@ -194,8 +238,8 @@ def _end(
     slug: str = "",
     problems: Sequence[FileProblem] = (),
 ) -> None:
-    """Store the outcome of reading a file, and drop its content and its people."""
-    EventFile.objects.filter(pk=file_id, state=EventFileState.READING).update(
+    """Store the outcome for a file that the worker had, and drop its content and its people."""
+    EventFile.objects.filter(pk=file_id, state__in=FOR_THE_WORKER).update(
         state=state,
         slug=slug,
         problems=[[one.fault, one.where] for one in problems],

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Backup, EventFile, EventFileState, Rehearsal, RehearsalState
+from scoring.models import FOR_THE_WORKER, Backup, EventFile, Rehearsal, RehearsalState
 from scoring.selectors.standings import stale_events
 from scoring.sender import (
     MAKE_BACKUP,
@@ -39,7 +39,7 @@ def sweep() -> None:
         enqueue_on_commit(PROPOSE_SEATING, seating.pk)
     for rehearsal in Rehearsal.objects.filter(state=RehearsalState.WAITING):
         enqueue_on_commit(PLAY_REHEARSAL, rehearsal.pk)
-    files = EventFile.objects.filter(state=EventFileState.READING)
+    files = EventFile.objects.filter(state__in=FOR_THE_WORKER)
     for file in files.exclude(ordered_at__range=recently):
         enqueue_on_commit(READ_EVENT_FILE, file.pk)
     for backup in Backup.objects.filter(ended_at=None).exclude(asked_at__range=recently):

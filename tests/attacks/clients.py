@@ -15,10 +15,12 @@ Answer = tuple[int, http.client.HTTPMessage, bytes]
 
 
 @contextmanager
-def a_client(website: str) -> Iterator[socket.socket]:
-    """A connection that is open while the block runs."""
+def a_client(website: str, source: str = "127.0.0.1") -> Iterator[socket.socket]:
+    """A connection from an address, that is open while the block runs."""
     address = urlsplit(website)
-    with socket.create_connection((address.hostname, address.port), LIMIT) as client:
+    with socket.create_connection(
+        (address.hostname, address.port), LIMIT, source_address=(source, 0)
+    ) as client:
         yield client
 
 

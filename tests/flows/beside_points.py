@@ -220,6 +220,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         event_files.keep_file,
         event_files.order_reading,
         event_files.read_file,
+        event_files.review_file,
     ],
     "says who may do something, for which no service but these asks": [
         helpers.add_helper,

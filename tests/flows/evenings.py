@@ -353,11 +353,17 @@ def event_file(evening: Evening) -> bytes:
     return "".join(write_event(evening.event)).encode()
 
 
-def sent_file(evening: Evening) -> dict[str, Any]:
+def received_file(evening: Evening) -> dict[str, Any]:
     """The file of the evening, sent by the owner of its organisation."""
     club, owner = evening.event.organisation, a_user()
     file = event_files.keep_file(organisation=club, given=event_file(evening), by=owner)
     return {"file_id": file.pk}
+
+
+def sent_file(evening: Evening) -> dict[str, Any]:
+    """The same, once it was looked at."""
+    event_files.review_file(**(file := received_file(evening)))
+    return file
 
 
 def ordered_file(evening: Evening) -> dict[str, Any]:

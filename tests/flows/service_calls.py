@@ -225,6 +225,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "given": evenings.event_file(it),
         "by": a_user(),
     },
+    event_files.review_file: evenings.received_file,
     event_files.order_reading: evenings.sent_file,
     event_files.read_file: evenings.ordered_file,
     event_files.fail_reading: evenings.ordered_file,

@@ -62,6 +62,8 @@ def test_the_process_of_each_queue_gives_its_sign() -> None:
 def test_an_event_file_becomes_an_event_with_standings() -> None:
     club = an_organisation()
     file = event_files.keep_file(organisation=club, given=a_full_file(), by=a_user(club))
+    reviewed = EventFile.objects.filter(pk=file.pk, state=EventFileState.SENT)
+    assert eventually(reviewed.first).summary["players"] == 10
 
     event_files.order_reading(file_id=file.pk)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,11 +17,12 @@ from pages.desk.files.messages import MEGABYTE, file_messages
 from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.errors import EventFileRefused, FileFault, FilePeopleRefused, FileProblem
-from scoring.models import EventFile, EventFileState
+from scoring.file_reader import run_file_reader
+from scoring.models import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.selectors.event_files.documents import LARGEST
 from scoring.selectors.event_files.uploads import address_taken, event_of, people_of_file
 from scoring.selectors.event_files.writing import write_event
-from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
+from scoring.services.event_files import forget_file, keep_file, order_reading
 from tournaments.models import Event, EventState, Organisation
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.people import register_of
@@ -40,7 +42,7 @@ def export_event(_request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
-    """``organisations/<id>/event-file/``: GET the field, POST ``file`` to look at what is in it."""
+    """``organisations/<id>/event-file/``: GET the field, POST ``file`` to have it looked at."""
     if request.method != "POST":
         return _field(request, organisation)
     sent = request.FILES.get("file")
@@ -53,7 +55,9 @@ def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
 
 
 def show_file(request: HttpRequest, file: EventFile) -> HttpResponse:
-    """``GET event-files/<id>/``: what is in a file, how far its reading is, or what came of it."""
+    """``GET event-files/<id>/``: that it is looked at, what is in it, how far its reading is, what
+    came of it.
+    """
     return _shown(request, file, _lines(file))
 
 
@@ -66,7 +70,6 @@ def _shown(
     doubtful = [number for number, line in lines.items() if line.doubtful]
     beyond = set(doubtful[MOST_DOUBTS:])
     faults = (FileProblem(FileFault(one), where) for one, where in file.problems)
-    first, last = (date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on"))
     return desk_page(
         request,
         "desk/files/event_file.html",
@@ -74,10 +77,8 @@ def _shown(
         title=gettext("Read an event from a file"),
         organisation=file.organisation,
         file=file,
-        days=days_between(first, last),
-        state=EventState(file.summary["state"]).label,
+        **(_summary(file) if file.summary else {}),
         overdue=_overdue(file),
-        taken=address_taken(file),
         event=event_of(file),
         lines=[
             replace(line, namesakes=(), chosen=NEW) if number in beyond else line
@@ -89,11 +90,21 @@ def _shown(
     )
 
 
+def _summary(file: EventFile) -> dict[str, Any]:
+    """Return in words what the worker noted of the event in a file."""
+    first, last = (date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on"))
+    return {
+        "days": days_between(first, last),
+        "state": EventState(file.summary["state"]).label,
+        "taken": address_taken(file),
+    }
+
+
 def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
     """``GET event-files/<id>/progress/``: how far the reading is, for the page that shows it."""
     return JsonResponse(
         {
-            "state": "waiting" if file.state == EventFileState.READING else file.state,
+            "state": "waiting" if file.state in FOR_THE_WORKER else file.state,
             "done": file.steps_done,
             "planned": file.steps_planned,
             "best": None,
@@ -103,14 +114,15 @@ def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
 
 
 def read(request: HttpRequest, file: EventFile) -> HttpResponse:
-    """``POST event-files/<id>/read/``: have it read; with ``now`` in this request.
+    """``POST event-files/<id>/read/``: have it read; with ``now``, where no worker does, at once.
 
     ``line-<index>`` is the person of the register as whom one of the file is read, a new one if
     missing. The file has been kept in its row since it was sent, so no form carries it and no field
     can change it.
     """
     if request.POST.get("now"):
-        read_file(file_id=file.pk)
+        if _overdue(file):
+            run_file_reader(file_id=file.pk)
         return redirect("admin:event_file", file.pk)
     lines, chosen = _lines(file), dict[int, int]()
     for number, line in lines.items():
@@ -149,9 +161,9 @@ def forget(request: HttpRequest, file: EventFile) -> HttpResponse:
 
 
 def _overdue(file: EventFile) -> bool:
-    """Return whether the reading should have begun by now."""
+    """Return whether the worker should have begun by now."""
     late = file.ordered_at is not None and timezone.now() - file.ordered_at > PATIENCE
-    return file.state == EventFileState.READING and late and not file.steps_done
+    return file.state in FOR_THE_WORKER and late and not file.steps_done
 
 
 def _field(

@@ -23,6 +23,9 @@ _FILE: Mapping[FileFault, Promise] = {
     FileFault.TOO_MANY: _(
         "More than {most} people are in the file. Ask the operators of the service to read it."
     ),
+    FileFault.TOO_MUCH: _(
+        "More is in the file than can be read here. Ask the operators of the service to read it."
+    ),
     FileFault.NO_EVENT: _(
         "This is not an event file. Choose one that was saved on “Papers and files”."
     ),

@@ -23,6 +23,7 @@ from tournaments.models import Organisation
 
 LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings are 15 million
 PEOPLE_LIMIT: Final = 5_000  # far more than any hall holds
+VALUE_LIMIT: Final = 4_000_000  # values; 25 million bytes of a real event hold 2.4 million
 PROBLEM_LIMIT: Final = 20  # that are shown of a file
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = Mapping[str, list[Row]]  # by list; a single object is a list of one
@@ -47,6 +48,14 @@ class Document:
     organisation: str
     digest: str
     rows: Rows
+
+
+def holds_too_much(given: bytes) -> bool:
+    """Return whether a file may hold more values than the desk reads, without decoding it.
+
+    Each value but the first comes behind one of these; those in texts count as well.
+    """
+    return sum(map(given.count, (b",", b"[", b"{"))) > VALUE_LIMIT
 
 
 def read_document(given: bytes) -> Document:

@@ -1,5 +1,6 @@
 """Event files on their way in."""
 
+import zlib
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -23,6 +24,7 @@ from scoring.services.event_files import (
     keep_file,
     order_reading,
     read_file,
+    review_file,
 )
 from scoring.services.people import erase_person
 from scoring.services.sweep import sweep
@@ -36,8 +38,82 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def file() -> EventFile:
+def received() -> EventFile:
     return keep_file(organisation=an_organisation(), given=a_full_file(), by=a_user())
+
+
+@pytest.fixture
+def file(received: EventFile) -> EventFile:
+    review_file(file_id=received.pk)
+    return EventFile.objects.get()
+
+
+def refused(given: bytes) -> list[list[str]]:
+    """Why the worker refuses a file that was kept as it came."""
+    file = keep_file(organisation=an_organisation(), given=given, by=a_user())
+    review_file(file_id=file.pk)
+    file.refresh_from_db()
+    assert (file.state, bytes(file.content)) == (EventFileState.REFUSED, b"")
+    return list(file.problems)
+
+
+def test_a_file_is_kept_as_it_came_and_nothing_is_known_of_it(received: EventFile) -> None:
+    assert (received.state, received.summary, received.people) == (EventFileState.RECEIVED, {}, [])
+    assert zlib.decompress(received.content) == a_full_file()
+
+
+def test_a_file_that_was_not_looked_at_is_not_ordered(received: EventFile) -> None:
+    with pytest.raises(EventFileOutdated):
+        order_reading(file_id=received.pk)
+
+
+def test_once_it_was_looked_at_a_file_says_what_is_in_it(file: EventFile) -> None:
+    assert file.state == EventFileState.SENT
+    assert file.summary == {
+        "organisation": "Card Club",
+        "name": "Club evening",
+        "slug": file.summary["slug"],
+        "starts_on": "2026-03-06",
+        "ends_on": "2026-03-06",
+        "state": "running",
+        "players": 10,
+        "seatings": 2,
+        "rounds": 4,
+    }
+
+
+def test_a_file_is_looked_at_once(file: EventFile) -> None:
+    EventFile.objects.update(summary={"players": 3})
+
+    review_file(file_id=file.pk)
+
+    assert EventFile.objects.get().summary == {"players": 3}
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        pytest.param(b"[" * 100_000, "no_event", id="deep"),
+        pytest.param(b"\xff", "no_event", id="no-text"),
+        pytest.param(b"[" + b"0," * 4_000_000 + b"0]", "too_much", id="too-many-values"),
+    ],
+)
+def test_what_is_no_event_is_refused_once_it_was_looked_at(given: bytes, fault: str) -> None:
+    assert refused(given) == [[fault, ""]]
+
+
+def test_an_empty_file_is_not_kept() -> None:
+    with pytest.raises(EventFileRefused) as refused:
+        keep_file(organisation=an_organisation(), given=b"", by=a_user())
+
+    assert refused.value.problems == [FileProblem(FileFault.NO_EVENT)]
+
+
+def test_a_file_that_could_not_be_looked_at_has_failed(received: EventFile) -> None:
+    fail_reading(file_id=received.pk)
+
+    received.refresh_from_db()
+    assert (received.state, received.problems) == (EventFileState.REFUSED, [["broken", ""]])
 
 
 def test_a_file_larger_than_the_desk_takes_is_not_kept() -> None:
@@ -110,15 +186,12 @@ def test_the_people_of_a_file_are_kept_until_it_is_read(file: EventFile) -> None
     assert people_of_file(read(file, {})) == []
 
 
-def test_a_file_of_more_people_than_the_desk_takes_is_not_kept(
+def test_a_file_of_more_people_than_the_desk_takes_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("scoring.services.event_files.PEOPLE_LIMIT", 9)
 
-    with pytest.raises(EventFileRefused) as refused:
-        keep_file(organisation=an_organisation(), given=a_full_file(), by=a_user())
-
-    assert refused.value.problems == [FileProblem(FileFault.TOO_MANY)]
+    assert refused(a_full_file()) == [["too_many", ""]]
 
 
 def test_who_was_chosen_plays_in_the_event_that_is_read(file: EventFile) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from scoring.models import EventFile, EventFileState
-from scoring.services.event_files import keep_file, order_reading, read_file
+from scoring.services.event_files import keep_file, order_reading, read_file, review_file
 from tests.at_once import all_at_once
 from tests.builders import a_user, an_organisation
 from tests.scoring.full_events import a_full_file
@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_file_that_is_read_before_the_second_worker_has_its_lock_is_read_once() -> None:
     file = keep_file(organisation=an_organisation(), given=a_full_file(), by=a_user())
+    review_file(file_id=file.pk)
     order_reading(file_id=file.pk)
     begun, read = threading.Event(), threading.Event()
 

@@ -6,12 +6,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from config.bodies import FILE_ADDRESS
 from pages.desk.entrants.newcomers import NEW
-from scoring.models import EventFile
-from scoring.services.event_files import fail_reading, order_reading, read_file
+from pages.desk.files.event_files import PATIENCE
+from scoring.models import EventFile, EventFileState
+from scoring.services.event_files import fail_reading, order_reading, read_file, review_file
 from tests.builders import an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.scoring.full_events import a_full_file, sealed
@@ -40,8 +42,15 @@ def send(owner: Client, club: Organisation, given: bytes) -> Answer:
     return owner.post(page_of(club), {"file": SimpleUploadedFile("event.json", given)})
 
 
+def review(owner: Client, club: Organisation, given: bytes) -> Answer:
+    """The page of a file that was sent, once the worker has looked at it."""
+    page = send(owner, club, given)["Location"]
+    review_file(file_id=EventFile.objects.get(organisation=club).pk)
+    return owner.get(page)
+
+
 def sent(owner: Client, club: Organisation) -> EventFile:
-    send(owner, club, a_full_file())
+    review(owner, club, a_full_file())
     return EventFile.objects.get(organisation=club)
 
 
@@ -69,11 +78,17 @@ def test_a_file_is_looked_at_before_anything_is_stored(owner: Client, club: Orga
     assert "Read an event from a file" in text(owner.get(f"/admin/organisations/{club.pk}/"))
     assert "At most 25 MB" in text(owner.get(page_of(club)))
 
-    answer = send(owner, club, a_full_file())
+    page = send(owner, club, a_full_file())["Location"]
 
     file = EventFile.objects.get()
-    assert answer["Location"] == f"/admin/event-files/{file.pk}/"
-    shown = text(owner.get(answer["Location"]))
+    assert page == f"/admin/event-files/{file.pk}/"
+    waits = "The file is checked. Nothing is saved before you have seen what is in it."
+    assert waits in text(owner.get(page))
+    progress = owner.get(f"{page}progress/").json()
+    assert (progress["state"], progress["overdue"]) == ("waiting", False)
+    review_file(file_id=file.pk)
+    assert owner.get(f"{page}progress/").json()["state"] == "sent"
+    shown = text(owner.get(page))
     assert "Club evening Card Club · March 6, 2026 · running" in shown
     assert "10 entrants 2 seatings 4 entered rounds" in shown
     assert "It becomes a new event of Fox Club." in shown
@@ -125,8 +140,7 @@ def test_each_person_of_a_file_is_shown_with_who_of_the_register_fits(
     [anna, bela, cilli, _] = known(club, "Anna", "Béla", "Cilli", "Zoë")
     [other] = known(club, "Dani", home_club="Bern")
 
-    shown = send(owner, club, a_full_file())
-    shown = owner.get(shown["Location"])
+    shown = review(owner, club, a_full_file())
 
     lines = [
         (line.number, line.newcomer.name, line.chosen, [value for value, _ in line.choices])
@@ -175,7 +189,7 @@ def test_all_choices_that_cannot_be_are_named_at_once_and_the_others_stay(
     [foreign] = known(an_organisation(), "Cili")
     content = json.loads(a_full_file())["content"]
     content["people"][4]["name"] = "Anna"
-    send(owner, club, sealed(content))
+    review(owner, club, sealed(content))
     file = EventFile.objects.get()
 
     answer = read_as(
@@ -249,10 +263,9 @@ def test_more_people_than_the_desk_reads_are_refused(
 ) -> None:
     monkeypatch.setattr("scoring.services.event_files.PEOPLE_LIMIT", 9)
 
-    answer = send(owner, club, a_full_file())
+    shown = review(owner, club, a_full_file())
 
-    assert answer.status_code == 422
-    assert "More than 5000 people are in the file." in text(answer)
+    assert "Nothing was saved. More than 5000 people are in the file." in text(shown)
 
 
 @pytest.mark.parametrize("names", [["Anna"], ["Anna", "Béla", "Cili"]])
@@ -284,13 +297,31 @@ def test_an_address_of_a_file_that_takes_post_leads_to_its_page(
     assert file.state == "sent"
 
 
-def test_without_a_worker_a_file_is_read_in_the_request(owner: Client, club: Organisation) -> None:
+def test_as_long_as_a_worker_may_come_the_desk_starts_no_process(
+    owner: Client, club: Organisation
+) -> None:
     file = sent(owner, club)
     order_reading(file_id=file.pk)
 
-    owner.post(f"/admin/event-files/{file.pk}/read/", {"now": "1"})
+    answer = owner.post(f"/admin/event-files/{file.pk}/read/", {"now": "1"})
 
-    assert Event.objects.get(organisation=club).entrants.count() == 10
+    assert answer["Location"] == f"/admin/event-files/{file.pk}/"
+    file.refresh_from_db()
+    assert file.state == EventFileState.READING
+
+
+@pytest.mark.parametrize("late", ["received", "reading"])
+def test_a_file_that_no_worker_takes_is_said_to_be_overdue(
+    late: str, owner: Client, club: Organisation
+) -> None:
+    send(owner, club, a_full_file())
+    file = EventFile.objects.get()
+    EventFile.objects.update(state=late, ordered_at=timezone.now() - 2 * PATIENCE)
+
+    assert owner.get(f"/admin/event-files/{file.pk}/progress/").json()["overdue"] is True
+    shown = owner.get(f"/admin/event-files/{file.pk}/").content.decode()
+    assert "No worker answers." in shown
+    assert "data-overdue>" in shown
 
 
 def test_a_file_is_read_once(owner: Client, club: Organisation) -> None:
@@ -310,12 +341,11 @@ def test_what_is_wrong_with_a_file_is_shown_at_once(owner: Client, club: Organis
     content["piles"][3]["points"] = "many"
     content["entrants"][0]["person"] = 99
 
-    answer = send(owner, club, sealed(content))
+    shown = review(owner, club, sealed(content))
 
-    assert answer.status_code == 422
-    assert "entrants[0].person in the file names something that is not in it." in text(answer)
-    assert "piles[3].points in the file has an impossible value." in text(answer)
-    assert not EventFile.objects.exists()
+    assert "entrants[0].person in the file names something that is not in it." in text(shown)
+    assert "piles[3].points in the file has an impossible value." in text(shown)
+    assert "Choose another file" in text(shown)
 
 
 def test_no_file_at_all_is_refused(owner: Client, club: Organisation) -> None:
@@ -330,7 +360,7 @@ def test_results_that_do_not_fit_are_shown_and_nothing_is_stored(
 ) -> None:
     content = json.loads(a_full_file())["content"]
     content["piles"][0]["points"] += 1
-    send(owner, club, sealed(content))
+    review(owner, club, sealed(content))
     file = EventFile.objects.get()
     order_reading(file_id=file.pk)
 
