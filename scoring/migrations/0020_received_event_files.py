@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0018_warning_reasons'),
+        ('scoring', '0019_draft_piles_say_over'),
         ('tournaments', '0020_awaited_tables'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
