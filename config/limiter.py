@@ -61,11 +61,11 @@ class Limiter:
             self._counts[counted] = count + cost
             return True
 
-    def give_back(self, source: str = "") -> None:
-        """Count one less: what was taken turned out to be right."""
+    def give_back(self, source: str = "", cost: int = 1) -> None:
+        """Count so much less: what was taken turned out to be right."""
         with self._lock:
             counted = self._counter_of(source)
-            left = self._counts.pop(counted, 0) - 1
+            left = self._counts.pop(counted, 0) - cost
             if left > 0:
                 self._counts[counted] = left
 
@@ -102,19 +102,19 @@ class SharedLimiter(Limiter):
         super().__init__(most, window=window)
         self._name = name
 
-    def take(self, source: str = "") -> bool:
-        """Count one for a source; return whether that is still allowed in this window."""
-        if not super().take(source):
+    def take(self, source: str = "", cost: int = 1) -> bool:
+        """Count what something costs for a source; return whether it is still allowed."""
+        if not super().take(source, cost):
             return False
-        if self._count_everywhere(source, 1) <= self._most:
+        if self._count_everywhere(source, cost) <= self._most:
             return True
-        self.give_back(source)
+        self.give_back(source, cost)
         return False
 
-    def give_back(self, source: str = "") -> None:
-        """Count one less: what was taken turned out to be right."""
-        super().give_back(source)
-        self._count_everywhere(source, -1)
+    def give_back(self, source: str = "", cost: int = 1) -> None:
+        """Count so much less: what was taken turned out to be right."""
+        super().give_back(source, cost)
+        self._count_everywhere(source, -cost)
 
     def forget(self) -> None:
         """Start all counters again that this process has counted on."""
