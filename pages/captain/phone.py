@@ -89,6 +89,7 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
     seats = list(form.match.sitting_in(form.played))
     return {
         **link_data(link),
+        "live": f"/live/tables/{form.match.table.pk}",  # has the numbers of the event, too
         "table": form.match.table.pk,
         "round": form.number,
         "event": form.match.table.seating.event_id,
@@ -108,7 +109,6 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
             "piles": reverse("api:piles", args=[form.match.table.pk, form.number]),
             "confirmations": reverse("api:confirmations", args=[form.match.table.pk, form.number]),
             "confirm": reverse("captain:confirm", args=[link, form.seating, form.number]),
-            "live": f"/live/tables/{form.match.table.pk}",
             "handed": settings.PUBLIC_URL + reverse("captain:handed"),
         },
     }

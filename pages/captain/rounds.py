@@ -168,8 +168,10 @@ class RoundPage(PlacePage):
             "changed": changed,
             "before": before,
             "tried": status != 200,
-            "phone": round_data(form, self.link)
-            | seating_data(self.link, self.place.event, seating=form.seating, known=form.seating),
+            "phone": seating_data(
+                self.link, self.place.event, seating=form.seating, known=form.seating
+            )
+            | round_data(form, self.link),
         }
         return render(request, "captain/round.html", context, status=status)
 

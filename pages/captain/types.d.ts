@@ -15,7 +15,7 @@ interface Page {
   link: string;
   worker: string;
   phrases: Record<string, string>;
-  live: string;
+  live: string; // the address of its one stream
   seating: number; // that the page is of, 0 for none
   known: number; // the newest one of which it says where its people sit, 0 for none
   published: string;
@@ -96,7 +96,6 @@ interface Round extends Game, Page {
     piles: string;
     confirmations: string;
     confirm: string; // the page of what is recorded
-    live: string;
     handed: string; // with the host, for it stands in a code
   };
   keep?: undefined;

@@ -13,6 +13,7 @@ from django.db import Error, connection
 
 from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Receive, Scope, Send, header, refuse
+from pages.public.live import PageVersions
 from pages.public.streams import Numbers, Streams
 from scoring.selectors.piles import FollowedTable, followed_tables
 from tournaments.errors import LinkUnknown, LinkWithdrawn
@@ -31,10 +32,16 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
-class TableNumber(Numbers):
-    """The number of a table, which goes up with whatever its phones are to see at once."""
+class TableNumbers(Numbers):
+    """What a phone at a table follows on one stream.
 
-    table: int = 0
+    Those of its event, and the number of the table, which goes up with whatever its phones are to
+    see at once.
+    """
+
+    seating: int = 0
+    notice: int = 0
+    table: int = 0  # the last one: open pages of older releases read no other
 
 
 class TableHub(Streams[int]):
@@ -43,7 +50,7 @@ class TableHub(Streams[int]):
     def __init__(self, *, check_every: float = CHECK_EVERY, **options: Any) -> None:
         super().__init__(**options)
         self._check_every = check_every
-        self._link_versions: dict[int, int] = {}  # by table that is followed
+        self._followed: dict[int, FollowedTable] = {}  # by table, as it was when one came last
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="tables")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,7 +70,14 @@ class TableHub(Streams[int]):
     def publish(self, table_id: int, number: int) -> None:
         """Pass a live message on to all who follow the table; returns at once."""
         if topic := self._topics.get(table_id):
-            topic.publish(TableNumber(number))
+            topic.publish(TableNumbers(table=number))
+
+    def publish_event(self, slug: str, versions: PageVersions) -> None:
+        """Pass what is new of an event on to all who follow one of its tables; returns at once."""
+        numbers = TableNumbers(seating=versions.seating, notice=versions.notice)
+        for table_id, topic in self._topics.items():
+            if self._followed[table_id].slug == slug:
+                topic.publish(numbers)
 
     async def watch(self) -> None:
         """Resync again and again, for ever."""
@@ -92,8 +106,8 @@ class TableHub(Streams[int]):
 
     def _renew(self, table_id: int, found: FollowedTable | None) -> None:
         if topic := self._topics.get(table_id):
-            if found and found.link_version == self._link_versions[table_id]:
-                topic.publish(TableNumber(found.number))
+            if found and found.link_version == self._followed[table_id].link_version:
+                topic.publish(_numbers(found))
             else:
                 del self._topics[table_id]
                 topic.end()
@@ -123,12 +137,12 @@ class TableHub(Streams[int]):
             count_refusal(Reason.LISTENERS)
             await refuse(send, 503, (b"retry-after", b"60"))
             return
-        self._link_versions[table_id] = found.link_version
+        self._followed[table_id] = found
         try:
-            await self._follow(table_id, TableNumber(found.number), receive, send)
+            await self._follow(table_id, _numbers(found), receive, send)
         finally:
             if table_id not in self._topics:
-                self._link_versions.pop(table_id, None)
+                self._followed.pop(table_id, None)
 
     async def _in_thread(self, look_up: Callable[[], Found]) -> Found:
         """Return what a look into the database finds.
@@ -139,6 +153,10 @@ class TableHub(Streams[int]):
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(TIMEOUT):
             return await loop.run_in_executor(self._threads, _with_connection, look_up)
+
+
+def _numbers(found: FollowedTable) -> TableNumbers:
+    return TableNumbers(found.event.seating, found.event.notice, found.number)
 
 
 def _look_up(link: str, table_id: int) -> tuple[int, FollowedTable | None]:

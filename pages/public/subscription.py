@@ -85,4 +85,6 @@ async def _forward(hub: Hub, tables: TableHub, message: dict[str, Any]) -> None:
             tables.publish(payload["table"], payload["number"])
         else:
             slug = payload.pop("event")
-            hub.publish(slug, PageVersions(**payload))
+            versions = PageVersions(**payload)
+            hub.publish(slug, versions)
+            tables.publish_event(slug, versions)

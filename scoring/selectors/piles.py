@@ -16,6 +16,7 @@ from scoring.errors import PlayerUnknown, SheetDiffers
 from scoring.models import DraftPile, Entry, Round, TableVersion
 from scoring.selectors.entries import deck_in, game_of, sheet_of
 from scoring.selectors.rounds import current_entry, entrants_in
+from scoring.selectors.versions import EventVersions, versions_of_events
 from tournaments.models import Entrant, Table
 from tournaments.selectors.tables import seated_tables
 
@@ -137,11 +138,13 @@ def recorded_answer(draft: RoundDraft) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowedTable:
-    """The number of a table, and the place and version of the link that opens it."""
+    """The numbers of a table and its event, and the place and version of the link that opens it."""
 
     number: int  # 0 before the first change
     place_id: int
     link_version: int
+    event: EventVersions
+    slug: str  # of the event
 
 
 def live_number(table_id: int) -> int:
@@ -151,12 +154,26 @@ def live_number(table_id: int) -> int:
 
 
 def followed_tables(table_ids: Sequence[int]) -> dict[int, FollowedTable]:
-    """Return the live numbers of those of these tables that captains may see, in one query."""
+    """Return the live numbers of those of these tables that captains may see, in two queries."""
     tables = seated_tables().filter(pk__in=table_ids)
-    rows = tables.values_list("pk", "version__number", "place_id", "place__link_version")
+    rows = tables.values_list(
+        "pk",
+        "version__number",
+        "place_id",
+        "place__link_version",
+        "place__event",
+        "place__event__slug",
+    )
+    versions = versions_of_events({event_id for *_, event_id, _ in rows})
     return {
-        pk: FollowedTable(number=number or 0, place_id=place_id, link_version=link_version)
-        for pk, number, place_id, link_version in rows
+        pk: FollowedTable(
+            number=number or 0,
+            place_id=place_id,
+            link_version=link_version,
+            event=versions[event_id],
+            slug=slug,
+        )
+        for pk, number, place_id, link_version, event_id, slug in rows
     }
 
 

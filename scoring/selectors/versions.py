@@ -1,6 +1,8 @@
 """Versions of an event's pages: one cheap query by which a page knows whether it is old."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from itertools import starmap
 
 from django.db.models import IntegerField, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.expressions import Combinable
@@ -55,6 +57,12 @@ def versions_of(event_id: int) -> EventVersions:
         Event.DoesNotExist: there is none.
     """
     return EventVersions(*_rows(Event.objects.all()).get(pk=event_id))
+
+
+def versions_of_events(event_ids: Collection[int]) -> dict[int, EventVersions]:
+    """Return the versions of these events by id, of drafts too, in one query."""
+    rows = starmap(EventVersions, _rows(Event.objects.filter(pk__in=event_ids)))
+    return {versions.event: versions for versions in rows}
 
 
 def _rows(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, ...]]:

@@ -12,8 +12,6 @@ from tournaments.models import Event, EventState, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import move_event
 
-NO_EVENT_SOURCE = "delete window.EventSource"
-
 
 @pytest.fixture
 def evening() -> tuple[Event, Table]:
@@ -115,7 +113,7 @@ def test_without_a_live_connection_a_page_asks_by_itself(
     website: str, page: Page, evening: tuple[Event, Table]
 ) -> None:
     event, table = evening
-    page.add_init_script(NO_EVENT_SOURCE)
+    page.route("**/live/**", lambda route: route.abort())
     page.goto(f"{website}/en/e/{event.slug}/")
     expect(page.get_by_text("0 of 2")).to_be_visible()
 

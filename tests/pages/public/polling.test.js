@@ -1,7 +1,7 @@
 /* When an open page is fetched again. */
 
 import assert from "node:assert/strict";
-import { delayOnReturn, isBehind, pollDelay } from "../../../pages/public/static/public/polling.js";
+import { isBehind, pollDelay } from "../../../pages/public/static/public/polling.js";
 
 const SHOWN = { standings: 7, seating: 2, notice: 0 };
 
@@ -41,9 +41,3 @@ for (const [when, state, shortest, longest] of PAUSES) {
     assert.equal(Math.round(pollDelay(state, LATEST)), longest);
   });
 }
-
-Deno.test("page that is looked at again waits only while it is live and current", () => {
-  assert.equal(delayOnReturn({ connected: true, behind: false }), 30000);
-  assert.equal(delayOnReturn({ connected: true, behind: true }), 0);
-  assert.equal(delayOnReturn({ connected: false, behind: false }), 0);
-});

@@ -7,10 +7,11 @@ from typing import TypeVar
 
 import pytest
 
+from pages.public.live import PageVersions
 from pages.public.live_tables import MOST_LISTENERS, TableHub
 from pages.public.streams import Capacity
 from tests.asgi import Answer, Listener, a_listener, aside, ask, in_loop
-from tests.builders import a_proposed_seating, a_table, an_event
+from tests.builders import a_proposed_seating, a_table, an_announcement, an_event
 from tests.connections import connections_opened, database_away
 from tests.drafts import a_pile
 from tournaments.models import Table
@@ -49,7 +50,10 @@ async def asked(hub: TableHub, table_id: object, *, method: str = "GET", **heade
 
 
 async def number_of(phone: Listener) -> object:
-    return json.loads((await phone.next()).removeprefix(b"data: "))
+    """The number of the table; those of its event stand before it."""
+    message = json.loads((await phone.next()).removeprefix(b"data: "))
+    assert list(message) == ["seating", "notice", "table"]
+    return {"table": message["table"]}
 
 
 def test_a_phone_gets_the_number_of_its_table_at_once_and_whenever_it_rises() -> None:
@@ -66,6 +70,34 @@ def test_a_phone_gets_the_number_of_its_table_at_once_and_whenever_it_rises() ->
             return [*found, await number_of(phone), await number_of(stranger)]
 
     assert run(story) == [{"table": 1}, {"table": 0}, {"table": 5}, {"table": 1}]
+
+
+def test_a_phone_hears_on_the_stream_of_its_table_what_is_new_at_its_event() -> None:
+    table, other = a_table(), a_table()
+    slug = table.seating.event.slug
+
+    async def heard(phone: Listener) -> object:
+        return json.loads((await phone.next()).removeprefix(b"data: "))
+
+    async def story(hub: TableHub) -> list[object]:
+        async with a_phone(hub, table) as phone, a_phone(hub, other) as stranger:
+            found = [await heard(phone), await heard(stranger)]
+            hub.publish_event(slug, PageVersions(standings=9, seating=2, notice=1))
+            found.append(await heard(phone))
+            hub.publish_event(slug, PageVersions(standings=10, seating=2, notice=1))
+            await aside(lambda: an_announcement(other.seating.event, "Dinner is ready"))
+            await hub.resync()
+            found.append(await heard(stranger))
+            hub.publish(table.pk, 4)
+            return [*found, await heard(phone)]
+
+    assert run(story) == [
+        {"seating": 1, "notice": 0, "table": 0},
+        {"seating": 1, "notice": 0, "table": 0},
+        {"seating": 2, "notice": 1, "table": 0},
+        {"seating": 1, "notice": 1, "table": 0},
+        {"seating": 2, "notice": 1, "table": 4},
+    ]
 
 
 def test_a_stream_is_never_stored_and_costs_no_connection_while_it_is_open() -> None:
@@ -198,7 +230,7 @@ def test_a_withdrawn_link_ends_the_streams_that_came_with_it() -> None:
             await aside(lambda: withdraw_link(place_id=table.place_id))
             found.append(await phone.next())
         watching.cancel()
-        return [*found, hub.capacity.listeners, hub._topics, hub._link_versions]
+        return [*found, hub.capacity.listeners, hub._topics, hub._followed]
 
     assert run(story, partial(TableHub, check_every=0.05)) == [{"table": 0}, END, 0, {}, {}]
 

@@ -132,6 +132,19 @@ def test_a_message_about_a_table_reaches_its_phones(server: Redis) -> None:
         assert in_loop(story())
 
 
+def test_a_message_about_an_event_reaches_the_phones_at_its_tables(server: Redis) -> None:
+    table = a_table()
+    slug = table.seating.event.slug
+
+    async def story() -> bool:
+        async with a_fed_phone(table) as phone:
+            await publish_once_heard(server, a_message(slug, standings=30, seating=2, notice=3))
+            return await heard(phone, seating=2, notice=3)
+
+    with running(server):
+        assert in_loop(story())
+
+
 def test_a_message_about_a_table_wakes_no_public_page() -> None:
     published: list[object] = []
 

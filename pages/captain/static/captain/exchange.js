@@ -1,8 +1,7 @@
-/* What the phones at a table ask the service about a round: its draft piles, the number that says
-   when to look again, and the page of what is recorded. */
+/* What the phones at a table ask the service about a round: its draft piles, and the page of what is
+   recorded. */
 
 const PATIENCE = 15_000; // milliseconds for one try
-const PAUSES = [2, 4, 8, 15]; // seconds between two tries to listen
 const TOO_MANY = 429;
 
 /**
@@ -52,50 +51,4 @@ export async function askPage(address) {
   } catch {
     return null;
   }
-}
-
-/**
- * Call `look` at the start, after each pause without a connection, and with the number of the table
- * each time that it is said; never returns.
- * @param {string} address @param {string} link @param {(number?: number) => Promise<unknown>} look
- */
-export async function followTable(address, link, look) {
-  for (let tries = 0;; tries += 1) {
-    await look();
-    const heard = await listen(address, link, look);
-    if (heard) tries = 0;
-    await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] * (1 + Math.random() / 2));
-  }
-}
-
-/**
- * Listen until the connection ends; say whether there was one.
- * @param {string} address @param {string} link @param {(number: number) => Promise<unknown>} look
- */
-async function listen(address, link, look) {
-  try {
-    const response = await fetch(address, {
-      headers: { Authorization: `Place ${link}`, Accept: "text/event-stream" },
-      cache: "no-store",
-    });
-    if (!response.ok || !response.body) return false;
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let { done, value } = await reader.read(); !done;) {
-      // A message that came in two parts is heard when it begins.
-      if (value?.includes("data:")) look(Number(/\d+(?=\}\s*$)/.exec(value)?.[0] ?? Infinity));
-      ({ done, value } = await reader.read());
-    }
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/* Wait so many seconds, until the network is back, or until the page is looked at again. */
-function pause(/** @type {number} */ seconds) {
-  return new Promise((resolve) => {
-    setTimeout(resolve, seconds * 1000);
-    window.addEventListener("online", resolve, { once: true });
-    document.addEventListener("visibilitychange", resolve, { once: true });
-  });
 }

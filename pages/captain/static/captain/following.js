@@ -3,8 +3,9 @@
    network, or without another phone, nothing here changes it. */
 
 import { seatOf, seatsOf, sheetOf } from "./draft.js";
-import { ask, followTable } from "./exchange.js";
+import { ask } from "./exchange.js";
 import { deviceOf, holderOf } from "./identity.js";
+import { followNumbers } from "./live.js";
 import {
   agree,
   contentAt,
@@ -132,7 +133,10 @@ export class Following {
       else this.look();
     });
     // A stream that was open before may have lost what came meanwhile.
-    window.addEventListener("online", () => this.look());
+    for (const event of ["online", "unheard"]) {
+      window.addEventListener(event, () => this.look());
+    }
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.look());
     window.addEventListener("storage", () => {
       this.takeKept();
       this.takeHanded();
@@ -141,7 +145,8 @@ export class Following {
     this.takeHanded();
     if (this.saidOver) this.showAll();
     this.notice();
-    followTable(this.round.addresses.live, this.round.link, (number) => this.look(number));
+    this.look();
+    followNumbers(this.round, ({ table }) => this.look(table));
   }
 
   keep() {

@@ -35,7 +35,8 @@ function start(hall) {
   };
 
   wake();
-  followNumbers(hall.dataset.live ?? "", ({ notice }) => {
+  const { live = "", link = "" } = hall.dataset;
+  followNumbers({ live, link }, ({ notice }) => {
     if (notice > Number(hall.dataset.notice)) waiting ||= setTimeout(look, AT_ONCE * Math.random());
   });
 }

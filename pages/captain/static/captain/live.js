@@ -1,13 +1,14 @@
 /* What is new at the event: its live numbers, and what a later seating means. */
 
+import { follow } from "../pages/stream.js";
 import { doubt } from "./age.js";
 import { element, fill } from "./elements.js";
 
 const SPREAD = 2_000; // milliseconds, so that phones do not ask together
 const LONGEST = 5; // times as long to wait after so many looks in vain
-const AGAIN = 60_000; // milliseconds, after the service had no room for another listener
 
-/** @typedef {{ seating: number, notice: number }} Numbers */
+/** @typedef {{ seating: number, notice: number, table?: number }} Numbers */
+/** @typedef {{ live: string, link: string }} Source the address of the page's stream, and its link */
 
 /** @type {((numbers: Numbers) => void)[]} */
 const takers = [];
@@ -15,28 +16,22 @@ const takers = [];
 let newest = null;
 
 /**
- * Call `take` with the numbers whenever they come; a page has one connection for all.
- * @param {string} address @param {(numbers: Numbers) => void} take
+ * Call `take` with the numbers whenever they come; a page has one stream for all.
+ * @param {Source} source @param {(numbers: Numbers) => void} take
  */
-export function followNumbers(address, take) {
+export function followNumbers({ live, link }, take) {
   takers.push(take);
-  if (takers.length === 1) connect(address);
-  else if (newest) take(newest);
-}
-
-/** @param {string} address */
-function connect(address) {
-  const live = new EventSource(address);
-  live.onmessage = ({ data }) => {
-    const numbers = JSON.parse(data);
-    newest = numbers;
-    dispatchEvent(new Event("answered"));
-    for (const take of takers) take(numbers);
-  };
-  live.onerror = () => {
-    dispatchEvent(new Event("unheard"));
-    if (live.readyState === EventSource.CLOSED) setTimeout(() => connect(address), AGAIN);
-  };
+  if (newest) take(newest);
+  if (takers.length > 1) return;
+  follow(live, {
+    headers: { Authorization: `Place ${link}` },
+    take: (/** @type {Numbers} */ numbers) => {
+      newest = numbers;
+      dispatchEvent(new Event("answered"));
+      for (const taker of takers) taker(numbers);
+    },
+    lose: () => dispatchEvent(new Event("unheard")),
+  });
 }
 
 /**
@@ -44,7 +39,7 @@ function connect(address) {
  * newest one that the page knows now; 0 stands for none.
  * @param {Page} page @param {(number: number) => number | Promise<number>} look
  */
-export function followSeatings({ live, known }, look) {
+export function followSeatings({ live, link, known }, look) {
   let [announced, looking, tries] = [known, false, 0];
   const check = async () => {
     if (looking) return;
@@ -58,7 +53,7 @@ export function followSeatings({ live, known }, look) {
     looking = false;
   };
   document.addEventListener("visibilitychange", check);
-  followNumbers(live, (numbers) => {
+  followNumbers({ live, link }, (numbers) => {
     announced = numbers.seating;
     if (announced > known) doubt();
     check();

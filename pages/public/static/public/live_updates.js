@@ -1,13 +1,13 @@
 /* Keeps an open page current: listens for the numbers of newer versions, fetches the page again
    when they rise, and puts the new content in place without moving what is being read. */
 
+import { follow } from "../pages/stream.js";
 import { formatAge } from "./age.js";
 import { changedKeys, rowKeys } from "./changes.js";
-import { delayOnReturn, isBehind, POLL_EVERY, pollDelay } from "./polling.js";
+import { isBehind, POLL_EVERY, pollDelay } from "./polling.js";
 import { morph } from "./morph.js";
 
-const RECONNECT_AFTER = 60000; // milliseconds, after the server refused a live connection
-const TIMEOUT = 10000; // for an answer
+const TIMEOUT = 10000; // milliseconds for an answer
 const ANNOUNCE_FOR = 8000; // so long an update is named
 
 const news = /** @type {HTMLElement} */ (document.getElementById("news"));
@@ -194,37 +194,28 @@ function announceAge() {
   news.textContent = news.dataset.offline?.replace("{age}", age) ?? "";
 }
 
-function connect() {
-  if (!("EventSource" in window)) {
-    return;
-  }
-  const live = new EventSource(content.dataset.live ?? "");
-  live.onopen = () => {
+follow(content.dataset.live ?? "", {
+  take: ({ crowd = 1, ...numbers }) => {
     connected = true;
-  };
-  live.onmessage = (/** @type {MessageEvent<string>} */ message) => {
-    connected = true;
-    const { crowd = 1, ...numbers } = JSON.parse(message.data);
     latest = numbers;
     if (isSeatingOld()) doubt();
     if (state().behind) {
       schedule(Math.random() * crowd * Number(content.dataset.spread)); // not all phones at once
     }
-  };
-  live.onerror = () => {
+  },
+  lose: () => {
     connected = false;
     schedule(POLL_EVERY);
-    if (live.readyState === EventSource.CLOSED) {
-      setTimeout(connect, RECONNECT_AFTER);
-    }
-  };
+  },
+});
+
+function lookAgain() {
+  if (document.getElementById("now")) doubt(); // a page that was put away hears nothing
+  schedule(0);
 }
 
-document.addEventListener("visibilitychange", () => {
-  const saysWhere = document.getElementById("now") !== null;
-  if (saysWhere) doubt(); // a page that was put away hears nothing
-  schedule(saysWhere ? 0 : delayOnReturn(state()));
-});
+document.addEventListener("visibilitychange", lookAgain);
+window.addEventListener("pageshow", ({ persisted }) => persisted && lookAgain());
 window.addEventListener("online", () => schedule(0));
 window.addEventListener("offline", () => {
   connected = false;
@@ -237,7 +228,6 @@ document.addEventListener("compositionstart", () => {
 document.addEventListener("compositionend", () => {
   composing = false;
 });
-connect();
 if (cachedAt) {
   announceAge();
   schedule(0);

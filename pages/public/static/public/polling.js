@@ -28,11 +28,3 @@ export function pollDelay({ connected, behind, retries }, random) {
   }
   return (connected ? CHECK_EVERY : POLL_EVERY) * (0.8 + 0.4 * random);
 }
-
-/**
- * Return how long to wait at most, in milliseconds, when the page is looked at again.
- * @param {object} state
- * @param {boolean} state.connected live
- * @param {boolean} state.behind
- */
-export const delayOnReturn = ({ connected, behind }) => connected && !behind ? CHECK_EVERY : 0;
