@@ -105,12 +105,14 @@ lock: .venv/installed-dev
 	$(COMPILE) pyproject.toml --extra run --output-file requirements-run.txt
 	$(COMPILE) pyproject.toml --extra run --extra dev --output-file requirements-dev.txt
 
-# Copies what the scripts take from others, in the version and with the hash of deno.lock.
+# Copies what the scripts take from others, in the version and with the hash of deno.lock, and writes
+# what the oldest browsers that are promised lack.
 vendor: .venv/installed-dev
 	@$(DENO) install --quiet --frozen --node-modules-dir=auto
 	@mkdir -p $(dir $(QR_CODES))
 	@{ printf '// @ts-nocheck: as `make vendor` copied it from lean-qr.\n/*!\n' && cat node_modules/lean-qr/LICENSE \
 		&& printf '*/\n' && cat node_modules/lean-qr/index.mjs; } > $(QR_CODES)
+	@$(PYTHON) -m tests.browser_floor node_modules/web-features/data.json
 	@rm -r node_modules
 
 # Draws the pictures of the documentation anew, from the running pages.

@@ -250,7 +250,13 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF, source_of(BASE_DIR / "templates/includes/lost_files.js")],
+        "script-src": [
+            SELF,
+            *(
+                source_of(BASE_DIR / "templates/includes" / name)
+                for name in ("lost_files.js", "old_browser.js")
+            ),
+        ],
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],

@@ -1,5 +1,7 @@
 /* The Enter key where a round is entered: it goes on, and sends only what is complete. */
 
+import { isComposing } from "../pages/composing.js";
+
 const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox]), textarea, select";
 
 /**
@@ -12,7 +14,7 @@ export function goOnByEnter(entry, send) {
   for (const field of fieldsIn(entry.form)) field.enterKeyHint = "next";
   entry.form.addEventListener("keydown", (event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     if (!field.matches(FIELDS)) return;
     event.preventDefault();
     const next = nextField(field, entry.form);

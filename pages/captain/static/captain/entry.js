@@ -85,6 +85,7 @@ export class Entry {
     this.onHolder = () => {};
     this.onSealed = () => {};
     this.onOver = () => {}; // the holder said that the last trick is played
+    this.held = false; // on its way, which in browsers without `inert` nothing else says
     this.isShared = () => false; // whether another phone takes part
     this.waitsFor = () => ""; // a sentence about the piles that are not complete
     this.isLeft = false; // whether the holder said that the own pile is complete
@@ -304,6 +305,7 @@ export class Entry {
   }
 
   undo() {
+    if (this.held) return;
     const before = this.earlier.pop();
     if (!before) return;
     this.isLeft = false;
@@ -314,6 +316,7 @@ export class Entry {
 
   /** Go on with another draft, which can be undone. @param {Draft} draft */
   change(draft) {
+    if (this.held) return this.show();
     const sealed = Object.entries(this.draft).filter(([field]) =>
       this.sealed.has(seatOf(field) ?? -1)
     );

@@ -1,6 +1,8 @@
 /* What the phones at a table ask the service about a round: its draft piles, and the page of what is
    recorded. */
 
+import { within } from "../pages/deadline.js";
+
 const PATIENCE = 15_000; // milliseconds for one try
 const TOO_MANY = 429;
 
@@ -12,25 +14,28 @@ const TOO_MANY = 429;
  * @returns {Promise<{ answer?: any, refusal?: Refusal, seconds?: number }>}
  */
 export async function ask(address, { link, method = "GET", body, last = false }) {
+  /** @type {RequestInit} */
+  const request = {
+    method,
+    headers: {
+      Authorization: `Place ${link}`,
+      ...(body ? { "Content-Type": "application/json" } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+    cache: "no-store",
+    keepalive: last,
+  };
   try {
-    const response = await fetch(address, {
-      method,
-      headers: {
-        Authorization: `Place ${link}`,
-        ...(body ? { "Content-Type": "application/json" } : {}),
-      },
-      body: body ? JSON.stringify(body) : null,
-      cache: "no-store",
-      keepalive: last,
-      signal: AbortSignal.timeout(PATIENCE),
+    return await within(PATIENCE, async (signal) => {
+      const response = await fetch(address, { ...request, signal });
+      const answer = await response.json().catch(() => null);
+      if (answer) dispatchEvent(new Event("answered"));
+      if (response.ok && answer) return { answer };
+      if (response.status === TOO_MANY) {
+        return { seconds: Number(response.headers.get("Retry-After")) || 5 };
+      }
+      return response.status < 500 && answer?.code ? { refusal: answer } : {};
     });
-    const answer = await response.json().catch(() => null);
-    if (answer) dispatchEvent(new Event("answered"));
-    if (response.ok && answer) return { answer };
-    if (response.status === TOO_MANY) {
-      return { seconds: Number(response.headers.get("Retry-After")) || 5 };
-    }
-    return response.status < 500 && answer?.code ? { refusal: answer } : {};
   } catch {
     return {};
   }
@@ -42,12 +47,11 @@ export async function ask(address, { link, method = "GET", body, last = false })
  */
 export async function askPage(address) {
   try {
-    const response = await fetch(address, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE),
+    return await within(PATIENCE, async (signal) => {
+      const response = await fetch(address, { cache: "no-store", signal });
+      if (!response.ok) return null;
+      return new DOMParser().parseFromString(await response.text(), "text/html");
     });
-    if (!response.ok) return null;
-    return new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {
     return null;
   }

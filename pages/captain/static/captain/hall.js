@@ -1,5 +1,6 @@
 /* Keeps what is said to everyone current on a captain's open page: announcements and the clock. */
 
+import "../pages/floor.js";
 import { find } from "./elements.js";
 import { later } from "./later.js";
 import { followNumbers } from "./live.js";

@@ -3,6 +3,7 @@
    went out. A correction is a submission of its own and goes out after what it corrects; a round,
    after those of its table that wait for longer, so that its answer counts them in. */
 
+import { within } from "../pages/deadline.js";
 import { element, fill } from "./elements.js";
 import { opensOffline } from "./offline.js";
 import {
@@ -47,7 +48,7 @@ function newKey() {
 export async function freeze({ table, number, seating, names, address, link, body }) {
   const items = await keptItems();
   const before = items.filter((one) => sameRound(one, { table, number }));
-  const underway = before.findLast(({ tried, outcome }) => tried && !outcome);
+  const underway = before.filter(({ tried, outcome }) => tried && !outcome).at(-1);
   const gone = items.filter((one) => isPast(one) || (before.includes(one) && one !== underway));
   for (const one of gone) await forgetItem(one);
   if (underway && saysTheSame(underway.body, body)) return underway;
@@ -98,7 +99,7 @@ const isPast = ({ outcome, at }) => outcome?.answer && Math.abs(Date.now() - at)
  */
 export async function newestItem(table, number) {
   const items = await keptItems();
-  return items.findLast((one) => sameRound(one, { table, number })) ?? null;
+  return items.filter((one) => sameRound(one, { table, number })).at(-1) ?? null;
 }
 
 /**
@@ -160,8 +161,8 @@ export const deliverIfKept = (item, link) =>
 async function inTurn(item, work) {
   if (!navigator.locks) return work();
   try {
-    const signal = AbortSignal.timeout(TURN);
-    return await navigator.locks.request(`stichtafel:${item.table}`, { signal }, work);
+    const name = `stichtafel:${item.table}`;
+    return await within(TURN, (signal) => navigator.locks.request(name, { signal }, work));
   } catch {
     return work(); // the other page sleeps; even if both send, it counts once
   }
@@ -207,27 +208,25 @@ async function send(item, line, link) {
  * @returns {Promise<Outcome>}
  */
 export async function attempt(item, link) {
-  const patience = new AbortController();
-  const alarm = setTimeout(() => patience.abort(), PATIENCE);
+  const request = {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Place ${link}`,
+      "Idempotency-Key": item.key,
+      "X-Request-ID": item.key, // all tries of a submission have one in the service's log
+    },
+    body: JSON.stringify(item.body),
+  };
   try {
-    const response = await fetch(item.address, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Place ${link}`,
-        "Idempotency-Key": item.key,
-        "X-Request-ID": item.key, // all tries of a submission have one in the service's log
-      },
-      body: JSON.stringify(item.body),
-      signal: patience.signal,
+    const outcome = await within(PATIENCE, async (signal) => {
+      const response = await fetch(item.address, { ...request, signal });
+      return outcomeOf(response, await response.json().catch(() => null));
     });
-    const outcome = outcomeOf(response, await response.json().catch(() => null));
     if (!outcome.unanswered) dispatchEvent(new Event("answered"));
     return outcome;
   } catch {
     return { unanswered: opensOffline ? "no_network" : "no_network_open" };
-  } finally {
-    clearTimeout(alarm);
   }
 }
 

@@ -1,6 +1,7 @@
 /* Entering a round. The form works without this script; with it cards are tapped, what is wrong
    is seen at once, and nothing entered is lost. */
 
+import "../pages/floor.js";
 import { showAgeOfCopy } from "./age.js";
 import { dataOf, find } from "./elements.js";
 import { goOnByEnter } from "./enter_key.js";

@@ -124,6 +124,7 @@ export class Sending {
 
   /** @param {boolean} held */
   setHeld(held) {
+    this.entry.held = held;
     for (const name of ["#tapped", "#typed", "#undo"]) find(this.entry.form, name).inert = held;
     this.change.hidden = this.hand.hidden = true;
   }

@@ -1,6 +1,7 @@
 /* The pages around a table's rounds: send what still waits on this phone, look again while there
    is nothing to enter, and show a new seating. */
 
+import "../pages/floor.js";
 import { doubt, showAge, showAgeOfCopy } from "./age.js";
 import { dataOf, fill, find } from "./elements.js";
 import "./hall.js";

@@ -124,7 +124,7 @@ export function cellAfter(key, from, spots) {
     case "Home":
       return spots.findIndex(ofColour);
     case "End":
-      return spots.findLastIndex(ofColour);
+      return spots.map(ofColour).lastIndexOf(true);
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 /* Looking again at an open page, as long as something on it waits. */
 
+import { within } from "../pages/deadline.js";
 import { trust } from "./age.js";
 import { find } from "./elements.js";
 
@@ -37,9 +38,11 @@ function pause() {
 export async function lookAt(partOf, replace) {
   if (document.hidden) return false;
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
-    const response = await fetch(location.href, { cache: "no-store", signal });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const text = await within(PATIENCE, async (signal) => {
+      const response = await fetch(location.href, { cache: "no-store", signal });
+      return response.text();
+    });
+    const page = new DOMParser().parseFromString(text, "text/html");
     const part = partOf(page);
     const [before, after] = [find(document, part), find(page, part)];
     if (shownBy(before) !== shownBy(after)) replace(before, after);

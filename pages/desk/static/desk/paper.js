@@ -3,6 +3,8 @@
  * is wrong with the cards is in sight first.
  */
 
+import { isComposing } from "../pages/composing.js";
+
 const FIELDS = "textarea, select, input:not([type=hidden], [type=checkbox])";
 const WRONG = "[aria-invalid=true]";
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("round"));
@@ -15,14 +17,14 @@ const usual = /** @type {HTMLButtonElement | null} */ (
  * @param {KeyboardEvent} event
  */
 function goOn(event) {
-  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
   const field = /** @type {HTMLElement} */ (event.target);
   if (!field.matches(FIELDS)) return; // a button does what it says
   event.preventDefault();
   const fields = /** @type {HTMLElement[]} */ ([...(form?.querySelectorAll(FIELDS) ?? [])]);
   const next = usual?.value ? fields[fields.indexOf(field) + 1] : undefined;
   if (next) next.focus();
-  else form?.requestSubmit(usual);
+  else usual?.click();
 }
 
 if (form && usual) {

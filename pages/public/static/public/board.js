@@ -36,7 +36,7 @@ function show() {
     .replace("{page}", String(current + 1))
     .replace("{pages}", String(pages.length));
   for (const link of sizes) {
-    link.ariaCurrent = String(link.hash === (location.hash || "#medium"));
+    link.setAttribute("aria-current", String(link.hash === (location.hash || "#medium")));
   }
 }
 

@@ -1,6 +1,7 @@
 /* Keeps an open page current: listens for the numbers of newer versions, fetches the page again
    when they rise, and puts the new content in place without moving what is being read. */
 
+import { within } from "../pages/deadline.js";
 import { follow } from "../pages/stream.js";
 import { formatAge } from "./age.js";
 import { changedKeys, rowKeys } from "./changes.js";
@@ -81,10 +82,13 @@ async function refresh() {
 
 async function fetchPage() {
   // "no-cache" asks the server every time, with the ETag of what the browser holds.
-  const response = await fetch(location.pathname, {
-    cache: "no-cache",
-    credentials: "omit",
-    signal: AbortSignal.timeout(TIMEOUT),
+  const { response, text } = await within(TIMEOUT, async (signal) => {
+    const response = await fetch(location.pathname, {
+      cache: "no-cache",
+      credentials: "omit",
+      signal,
+    });
+    return { response, text: response.ok ? await response.text() : "" };
   });
   if ([404, 410].includes(response.status)) {
     location.reload(); // the organiser took it back
@@ -93,7 +97,7 @@ async function fetchPage() {
     throw new Error(String(response.status));
   }
   if (response.headers.get("ETag") !== etag) {
-    show(await response.text());
+    show(text);
     etag = response.headers.get("ETag");
   }
   currentAt = Date.now();
