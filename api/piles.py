@@ -131,19 +131,30 @@ class RecordedAnswer(EntryAnswer):
     )
 
 
-class PilesAnswer(PileAnswer):
+class SharedRound(PileAnswer):
     """All that the phones at a table share of a round.
 
     Piles are in seat order, the cards apart last; of each pile the version that counts comes
     first. The evidence is that of the piles which are not empty, null while all are.
     """
 
-    table = serializers.IntegerField(help_text="its live number, as `/live/tables/{id}` says it")
     seating = serializers.IntegerField()
     seats = serializers.ListField(child=serializers.IntegerField())
     version = serializers.IntegerField(help_text="of the entry that counts, 0 for none")
     evidence = serializers.ChoiceField([evidence.value for evidence in Evidence], allow_null=True)
     recorded = RecordedAnswer(allow_null=True)
+
+
+class PilesAnswer(SharedRound):
+    """All that the phones at a table share of a round, and when to look again."""
+
+    table = serializers.IntegerField(help_text="its live number, as `/live/tables/{id}` says it")
+
+
+class PutAnswer(PileAnswer):
+    """What stands of a pile that was put, and all that is shared of its round by now."""
+
+    round = SharedRound()
 
 
 _PILE = OpenApiParameter(
@@ -167,17 +178,7 @@ class PilesView(APIView):
     @extend_schema(operation_id="piles", responses={200: PilesAnswer, **_REFUSALS})
     def get(self, request: Request, table_id: int, round_number: int) -> Response:
         number = live_number(table_id)  # before what has it, so that it is never too high
-        draft = _draft(request, table_id, round_number)
-        answer = {
-            "table": number,
-            "seating": draft.table.seating.number,
-            "seats": draft.seats,
-            "version": current_version(draft.entry),
-            "evidence": draft.evidence,
-            "piles": draft.all_shown(),
-            "recorded": recorded_answer(draft),
-        }
-        return Response(answer)
+        return Response({"table": number, **_shared(_draft(request, table_id, round_number))})
 
 
 class PileView(APIView):
@@ -203,7 +204,7 @@ class PileView(APIView):
         parameters=[_PILE],
         request=PileRequest,
         responses={
-            200: PileAnswer,
+            200: PutAnswer,
             **problems(400, 409, 413, 422),
             **_REFUSALS,
         },
@@ -233,7 +234,7 @@ class PileView(APIView):
                 version=version,
             )
         )
-        return Response({"piles": draft.shown(pile)})
+        return Response({"piles": draft.shown(pile), "round": _shared(draft)})
 
     @extend_schema(
         operation_id="clear_pile",
@@ -246,6 +247,17 @@ class PileView(APIView):
         _require_table(request, table_id)
         clear_pile(table_id=table_id, round_number=round_number, number=pile)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _shared(draft: RoundDraft) -> dict[str, object]:
+    return {
+        "seating": draft.table.seating.number,
+        "seats": draft.seats,
+        "version": current_version(draft.entry),
+        "evidence": draft.evidence,
+        "piles": draft.all_shown(),
+        "recorded": recorded_answer(draft),
+    }
 
 
 def _draft(request: Request, table_id: int, round_number: int) -> RoundDraft:

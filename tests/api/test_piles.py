@@ -97,10 +97,7 @@ def test_a_pile_that_was_put_is_what_all_phones_get(client: Client, table: Table
         "content": {"penalty": ["r4"]},
     }
 
-    assert (answer.status_code, answer.json()) == (200, {"piles": [version]})
-    assert ask(client, table, 3).json() == {"piles": [version]}
-    assert ask(client, table).json() == {
-        "table": 1,
+    shared = {
         "seating": 1,
         "seats": [4, 3, 2, 1],
         "version": 0,
@@ -108,6 +105,21 @@ def test_a_pile_that_was_put_is_what_all_phones_get(client: Client, table: Table
         "piles": [version],
         "recorded": None,
     }
+
+    assert (answer.status_code, answer.json()) == (200, {"piles": [version], "round": shared})
+    assert ask(client, table, 3).json() == {"piles": [version]}
+    assert ask(client, table).json() == {"table": 1, **shared}
+
+
+def test_a_pile_that_is_put_is_answered_with_those_of_all_others(
+    client: Client, table: Table
+) -> None:
+    put(client, table, 1, device="phone-b")
+
+    answer = put(client, table).json()
+
+    assert [one["number"] for one in answer["piles"]] == [3]
+    assert [one["number"] for one in answer["round"]["piles"]] == [3, 1]
 
 
 def test_piles_come_in_seat_order_with_the_cards_apart_last(client: Client, table: Table) -> None:
@@ -548,7 +560,7 @@ def test_putting_costs_as_many_queries_whatever_stands(client: Client, table: Ta
             put(client, table, number)
         counts.append(len(queries))
 
-    assert counts == [16, 15]  # the table begins with a number
+    assert counts == [17, 16]  # the table begins with a number
 
 
 def test_a_pile_is_answered_while_redis_keeps_its_message_waiting(

@@ -27,6 +27,7 @@ const { Following } = await import("../../../pages/captain/static/captain/follow
 class Service {
   /** @type {Record<string, Version[]>} */
   piles = {};
+  evidence = "cards";
   puts = 0;
   away = false;
   foggy = false;
@@ -40,13 +41,18 @@ class Service {
     if (method === "PUT") {
       this.puts += 1;
       if (this.refusal) return this.refusal;
-      const { edit, device, seen, by, over, content } = JSON.parse(String(body));
+      const { edit, device, seen, by, over, content, evidence } = JSON.parse(String(body));
+      this.evidence = evidence;
       const version = { number: Number(key), edit, device, seen, by, over, content };
       this.piles[key] = standing([...(this.piles[key] ?? []), version]);
-      return { piles: this.piles[key].map((one) => this.shown(one)) };
+      return { piles: this.piles[key].map((one) => this.shown(one)), round: this.shared };
     }
+    return this.shared;
+  }
+
+  get shared() {
     const piles = Object.values(this.piles).flat().map((one) => this.shown(one));
-    return { version: 0, evidence: "cards", seats: SEATS, piles, recorded: null };
+    return { version: 0, evidence: this.evidence, seats: SEATS, piles, recorded: null };
   }
 
   /** @param {Version} version */
@@ -174,6 +180,27 @@ test("a pile that gets no answer is known to be out of reach, while the stream i
   service.away = true;
   await page.enter(PILE);
   same(reached, [false]);
+});
+
+test("the answer to a pile brings those of others, while the stream is silent", async (service) => {
+  service.use();
+  const [one, other] = [new Page("a13"), new Page("b13")];
+  await one.enter(PILE);
+  await other.enter({ "captured-1": "y1 y2 y3 y4" });
+  same(other.at(0), { penalty: ["r4"], captured: ["b1", "b2", "b3", "b4"] });
+});
+
+test("a page that fails to show what is new looks again", async (service) => {
+  service.use();
+  const [one, other] = [new Page("a14"), new Page("b14")];
+  await one.enter(PILE);
+  other.following.onNews = () => {
+    throw new TypeError("no such element");
+  };
+  await other.look().catch(() => null);
+  other.following.onNews = () => {};
+  await other.look();
+  same([other.at(0).penalty, other.following.looking], [["r4"], false]);
 });
 
 test("a refusal ends the sharing and says why, and is not asked for again", async (service) => {

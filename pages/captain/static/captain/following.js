@@ -332,24 +332,29 @@ export class Following {
     this.again = this.looking;
     if (this.looking) return;
     this.looking = true;
-    do {
-      this.again = false;
-      const { link, addresses } = this.round;
-      const { answer, refusal } = await ask(addresses.piles, { link });
-      if (refusal) this.end(refusal);
-      if (answer) {
-        this.seen = answer.table;
-        this.see(answer);
-      }
-      this.takeHanded();
-      const reached = Boolean(answer || refusal);
-      this.onReach(reached);
-      clearTimeout(this.missed);
-      // A stream that is open says nothing about what was missed.
-      if (!reached) this.missed = setTimeout(() => this.look(), PATIENCE);
-    } while (this.again);
-    this.looking = false;
+    try {
+      do await this.lookOnce(); while (this.again);
+    } finally {
+      this.looking = false;
+    }
     this.push();
+  }
+
+  async lookOnce() {
+    this.again = false;
+    const { link, addresses } = this.round;
+    const { answer, refusal } = await ask(addresses.piles, { link });
+    if (refusal) this.end(refusal);
+    if (answer) {
+      this.seen = answer.table;
+      this.see(answer);
+    }
+    this.takeHanded();
+    const reached = Boolean(answer || refusal);
+    this.onReach(reached);
+    clearTimeout(this.missed);
+    // A stream that is open says nothing about what was missed.
+    if (!reached) this.missed = setTimeout(() => this.look(), PATIENCE);
   }
 
   /* Take in what another page of this phone has of the round. */
@@ -490,6 +495,7 @@ export class Following {
     if (answer) {
       this.take(place, answer.piles);
       this.noteKeptBack(place, answer.piles);
+      if (answer.round) this.see(answer.round); // a stream that died says nothing of the others
     }
     if (refusal?.code === REPEATED) this.onRepeated(refusal.title);
     else if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
