@@ -296,7 +296,7 @@ interface Outcome {
   answer?: Answer;
   refusal?: Refusal;
   status?: number; // of the refusal
-  unanswered?: "no_network" | "no_network_open" | "busy" | "fault" | "trouble";
+  unanswered?: "no_network" | "no_network_open" | "busy" | "fault" | "trouble" | "failed";
   id?: string; // of the request, by which the service's log knows a fault
   seconds?: number; // to wait
 }

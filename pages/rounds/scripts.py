@@ -47,6 +47,18 @@ PHRASES: Final[Mapping[str, object]] = {
         "The service has trouble (number {id}). The round stays on this phone and is sent again by "
         "itself."
     ),
+    "unkept": _(
+        "No answer yet. Keep this page open: this browser keeps nothing. The round is sent again by "
+        "itself."
+    ),
+    "failed": _(
+        "This page has failed. Your cards are on this phone: load the page again. If it fails again, "
+        "show the code to the director."
+    ),
+    "failed_open": _(
+        "This page has failed, and this browser keeps nothing. Show the code to the director, or write "
+        "the cards down, before you load it again."
+    ),
     "again": _("Try again now"),
     "handover_again": _("No answer from the service. Try again."),
     "round": _("Round {round}"),

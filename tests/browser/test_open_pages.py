@@ -14,7 +14,6 @@ from tests.browser.phones import (
     type_round,
 )
 from tests.builders import a_table, an_announcement
-from tests.waiting import eventually
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,6 +33,11 @@ class OpenStreams:
         context.on("request", self._begin)
         context.on("requestfailed", self._end)
         context.on("requestfinished", self._end)
+
+    def wait_for(self, page: Page, count: int) -> None:
+        """Wait until so many are open, while the browser says what happens."""
+        while len(self.addresses) != count:
+            page.wait_for_timeout(20)
 
     def _begin(self, request: Request) -> None:
         if "/live/" in request.url and request.method == "GET":
@@ -85,10 +89,10 @@ def test_a_page_that_is_not_seen_has_no_stream_and_looks_again_when_it_is(
     pages = [context.new_page(), context.new_page()]
     open_round(pages[0], hall, table)
     pages[1].goto(f"{hall}/en/e/{other.seating.event.slug}/")
-    eventually(lambda: pages[0].wait_for_timeout(20) or len(streams.addresses) == 2)
+    streams.wait_for(pages[0], 2)
     for page in pages:
         page.evaluate(PUT_AWAY, arg=True)
-    eventually(lambda: pages[0].wait_for_timeout(20) or streams.addresses == [])
+    streams.wait_for(pages[0], 0)
     an_announcement(table.seating.event, "Dinner is ready")
     an_announcement(other.seating.event, "Dinner is ready")
     for page in pages:

@@ -26,7 +26,7 @@ def hall_now(context: Context) -> Mapping[str, object]:
         "place": place,
         "link": context["link"],
         # What the page's script follows: a page has one stream.
-        "live": context.get("phone", {}).get("live", f"/live/{event.slug}"),
+        "live": (context.get("phone") or {}).get("live", f"/live/{event.slug}"),
         "notice": notice_of(event),
         "announcements": current_announcements(event, get_language() or event.language),
         "clock": clock_at(place),

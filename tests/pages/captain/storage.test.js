@@ -9,6 +9,7 @@ import {
 } from "../../../pages/captain/static/captain/storage.js";
 // As another page loads it: with nothing in its memory.
 import * as later from "../../../pages/captain/static/captain/storage.js?later";
+import * as silent from "../../../pages/captain/static/captain/storage.js?silent";
 import * as asleep from "../../../pages/captain/static/captain/storage.js?asleep";
 
 /** The part of a browser's storage that is used, as a list in memory. */
@@ -136,6 +137,62 @@ Deno.test("a database that was closed behind the page is opened again", async ()
     await asleep.keepItem({ ...other, tried: true });
     same(await asleep.keptItems(), [{ ...other, tried: true }]);
   });
+});
+
+Deno.test("a database that never answers is waited for once", async () => {
+  const database = new Database();
+  database.soon = (request) => request; // and nothing more
+  const timers = globalThis.setTimeout;
+  let waited = 0;
+  /** @type {any} */
+  const atOnce = (/** @type {() => void} */ act, /** @type {number} */ pause) => {
+    waited += pause ?? 0;
+    return timers(act);
+  };
+  globalThis.setTimeout = atOnce;
+  const item = /** @type {any} */ ({ key: "k9", order: 1 });
+  try {
+    await withDatabase(database, async () => {
+      await silent.keepItem(item);
+      same(await silent.keptItems(), [item]);
+      same([silent.isUnkept(item), waited], [false, 3_000]); // it lies beside the drafts
+    });
+  } finally {
+    globalThis.setTimeout = timers;
+  }
+});
+
+Deno.test("a page knows whether what is entered outlives it", async () => {
+  /** Takes what it is given, and has nothing. */
+  class Silent extends Memory {
+    /** @override */
+    setItem() {}
+  }
+  /** @type {string[]} */
+  const said = [];
+  const listen = () => said.push("unkept");
+  addEventListener("unkept", listen);
+  await withStorage(new Memory(), () => same(silent.keepsDrafts(), true));
+  await withStorage(new Silent(), () => {
+    same(silent.keepsDrafts(), false);
+    silent.keep("e", [1]);
+    same(silent.kept("e"), [1]);
+  });
+  await withStorage(new Memory(), () => {
+    same(silent.keepsDrafts(), false); // one is in memory alone
+    silent.keep("e", [2]);
+    same(silent.keepsDrafts(), true);
+    silent.keep("e", "x".repeat(200));
+    same([silent.keepsDrafts(), silent.kept("e")], [false, "x".repeat(200)]);
+  });
+  removeEventListener("unkept", listen);
+  same(said, ["unkept", "unkept"]);
+});
+
+Deno.test("what another program wrote under a name is nothing", async () => {
+  const memory = new Memory();
+  memory.values.set("f", "{half");
+  await withStorage(memory, () => same(silent.kept("f"), null));
 });
 
 Deno.test("where a browser keeps nothing, or is full, values live with the page", async () => {

@@ -1,6 +1,7 @@
 /* What is wrong with a draft, its repairs, and its points: what this phone finds by itself, then
    what the server says. Below the cards they stand as a list, the first also above the button. */
 
+import { within } from "../pages/deadline.js";
 import {
   chosen,
   counted,
@@ -16,6 +17,7 @@ import {
 import { element, fill, inARow } from "./elements.js";
 import { later } from "./later.js";
 
+const PATIENCE = 15_000; // milliseconds for an answer
 const MOST_SHOWN = 3; // repairs of one problem; further ones are a tap away
 
 /** @type {typeof import("./checks.js") | null} no part of the first load */
@@ -71,12 +73,16 @@ export function isWhole(draft, seat, round) {
  */
 export async function askForVerdict(draft, round) {
   try {
-    const response = await fetch(round.addresses.check, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...sheetOf(draft, round), names: round.names }),
+    const body = JSON.stringify({ ...sheetOf(draft, round), names: round.names });
+    return await within(PATIENCE, async (signal) => {
+      const response = await fetch(round.addresses.check, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        signal,
+      });
+      return response.ok ? await response.json() : null;
     });
-    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

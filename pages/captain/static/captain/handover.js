@@ -11,10 +11,10 @@ const QUIET = 4; // light modules around a code
 /**
  * Show a submission as a code.
  * @param {{ handover: string }} table the address where the director takes it over
- * @param {Item} item
+ * @param {Pick<Item, "table" | "number" | "body">} submission
  */
-export async function showHandover({ handover }, item) {
-  const text = `${handover}#${await packed(item)}`;
+export async function showHandover({ handover }, submission) {
+  const text = `${handover}#${await packed(submission)}`;
   const dialog = find(document, "#handover", HTMLDialogElement);
   drawCode(dialog, text);
   dialog.showModal();

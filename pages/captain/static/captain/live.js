@@ -44,13 +44,16 @@ export function followSeatings({ live, link, known }, look) {
   const check = async () => {
     if (looking) return;
     looking = true;
-    while (announced > known && !document.hidden) {
-      await new Promise((resolve) => setTimeout(resolve, SPREAD * (Math.random() + tries)));
-      const shown = await look(announced);
-      known = Math.max(known, shown);
-      tries = shown ? 0 : Math.min(tries + 1, LONGEST);
+    try {
+      while (announced > known && !document.hidden) {
+        await new Promise((resolve) => setTimeout(resolve, SPREAD * (Math.random() + tries)));
+        const shown = await look(announced);
+        known = Math.max(known, shown);
+        tries = shown ? 0 : Math.min(tries + 1, LONGEST);
+      }
+    } finally {
+      looking = false;
     }
-    looking = false;
   };
   document.addEventListener("visibilitychange", check);
   followNumbers({ live, link }, (numbers) => {

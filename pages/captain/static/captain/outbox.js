@@ -10,6 +10,7 @@ import {
   draftName,
   forgetDrafts,
   forgetItem,
+  isUnkept,
   keepItem,
   kept,
   keptItems,
@@ -226,7 +227,7 @@ export async function attempt(item, link) {
     if (!outcome.unanswered) dispatchEvent(new Event("answered"));
     return outcome;
   } catch {
-    return { unanswered: opensOffline ? "no_network" : "no_network_open" };
+    return { unanswered: opensOffline() ? "no_network" : "no_network_open" };
   }
 }
 
@@ -248,11 +249,11 @@ function outcomeOf(response, document) {
 }
 
 /**
- * Return the sentence about a submission that got no answer.
- * @param {Outcome} outcome @param {TablePage["phrases"]} phrases
+ * Return the sentence about a submission that got no answer. It promises what the phone can keep.
+ * @param {Item | null} item @param {Outcome} outcome @param {TablePage["phrases"]} phrases
  */
-export const sentenceOf = ({ unanswered = "trouble", id = "" }, phrases) =>
-  fill(phrases[unanswered], { id });
+export const sentenceOf = (item, { unanswered = "trouble", id = "" }, phrases) =>
+  item && isUnkept(item) ? phrases.unkept : fill(phrases[unanswered], { id });
 
 /**
  * Send what is not recorded until each has an answer, and show in the page what came of it: it was
@@ -279,7 +280,7 @@ export async function sendWaiting(page, except = () => false, onRefusal = () => 
     for (const { key } of waiting) unsettled.add(key);
     for (const item of waiting) {
       const link = String(linkOf(item, page.link));
-      const outcome = await deliverIfKept(item, link);
+      const outcome = await deliverIfKept(item, link).catch(failed);
       if (outcome && !outcome.unanswered) unsettled.delete(item.key);
       if (!outcome || (outcome.refusal && !(await isKept(item)))) continue; // settled elsewhere
       report(item, outcome, page);
@@ -289,6 +290,12 @@ export async function sendWaiting(page, except = () => false, onRefusal = () => 
     await pause();
     waiting = (await keptItems()).filter(waits);
   }
+}
+
+/** @param {unknown} error @returns {Outcome} */
+function failed(error) {
+  reportError(error);
+  return { unanswered: "failed" };
 }
 
 /** @param {Item} item */
@@ -316,7 +323,11 @@ function report(item, outcome, page) {
     const text = fill(phrases.refused_elsewhere, { round, sentence: refusal.title });
     show(item, "bad", text, ...linkTo(item, page), " ", linkToCards(item, page));
   } else if (unanswered) {
-    show(item, "warn", fill(phrases.waits, { round, sentence: sentenceOf(outcome, phrases) }));
+    show(
+      item,
+      "warn",
+      fill(phrases.waits, { round, sentence: sentenceOf(item, outcome, phrases) }),
+    );
   }
 }
 

@@ -12,7 +12,7 @@ const MOST_SEEN = 40;
 
 /**
  * Say whether a submission can be handed over: not the correction of one that still waits.
- * @param {Item} item
+ * @param {Pick<Item, "body">} submission
  */
 export const canHandOver = ({ body }) =>
   "CompressionStream" in window && Number.isInteger(body.based_on);

@@ -41,7 +41,9 @@ function start(round, form) {
   });
   goOnByEnter(entry, () => sending.send());
   // Only then can cards be tapped: what was kept would take the place of the first ones.
-  const resumed = sending.resume().finally(() => offerTyping(round, form));
+  const resumed = sending.resume()
+    .catch((error) => sending.fail(error))
+    .finally(() => offerTyping(round, form));
   resumed.then(() => enterTogether(entry, sending, draft));
   questions?.askForLastTrick(entry);
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });

@@ -1,7 +1,7 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
 import { draftOfSheet, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
-import { find } from "./elements.js";
+import { find, say } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
 import { sender } from "./identity.js";
 import { later } from "./later.js";
@@ -18,7 +18,7 @@ import {
 import { canHandOver } from "./packing.js";
 import { broughtBack, sheetNow } from "./people.js";
 import { openEvidence } from "./preferences.js";
-import { forgetDrafts, kept } from "./storage.js";
+import { forgetDrafts, keepsDrafts, kept } from "./storage.js";
 
 const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
 // Refusals of a page that shows what is no longer so: it has to be loaded again.
@@ -71,24 +71,40 @@ export class Sending {
     if (this.underway) return;
     if (!this.item && !this.readable) return;
     this.underway = true;
-    find(document, "#conflict").hidden = true; // the answer asks again
-    if (!this.item && !(await this.review())) {
+    try {
+      const outcome = await this.deliver();
       this.underway = false;
-      return;
+      if (outcome?.unanswered) this.waitAndTryAgain(outcome);
+      else if (outcome) await this.settle(outcome);
+    } catch (error) {
+      this.underway = false;
+      this.fail(error);
     }
-    this.hold(this.round.phrases.sending);
-    const outcome = await this.deliver();
-    if (outcome.unanswered) this.waitAndTryAgain(outcome);
-    else this.settle(outcome);
   }
 
+  /* Return what came of what is entered, null where it does not go out. */
   async deliver() {
-    try {
-      this.item ??= await this.freeze();
-      return await deliver(this.item, this.round.link);
-    } finally {
-      this.underway = false;
-    }
+    find(document, "#conflict").hidden = true; // the answer asks again
+    if (!this.item && !(await this.review())) return null;
+    this.hold(this.round.phrases.sending);
+    this.item ??= await this.freeze();
+    return deliver(this.item, this.round.link);
+  }
+
+  /**
+   * Nothing foreseen came of it: give the form back, and say what to do.
+   * @param {unknown} error
+   */
+  fail(error) {
+    reportError(error);
+    const { item, entry } = this;
+    const { phrases } = this.round;
+    this.release();
+    entry.notice = keepsDrafts() ? phrases.failed : phrases.failed_open;
+    say(find(entry.form, "#status"), entry.notice); // if showing is what failed
+    find(document, "#reload").hidden = false;
+    this.offerCode(() => item ?? this.submission(), () => !this.underway).catch(reportError);
+    entry.show();
   }
 
   /* Whether what is entered can be read: the line above the button says what cannot. */
@@ -99,6 +115,12 @@ export class Sending {
   }
 
   freeze() {
+    const { seating, names, link, addresses } = this.round;
+    return freeze({ ...this.submission(), seating, names, link, address: addresses.entries });
+  }
+
+  /* What is entered, as it goes out. */
+  submission() {
     const { entry, round } = this;
     const body = {
       based_on: entry.basedOn,
@@ -107,8 +129,7 @@ export class Sending {
       accept: [...entry.accepted],
       ...sender(round.event),
     };
-    const { table, round: number, seating, names, link, addresses } = round;
-    return freeze({ table, number, seating, names, link, address: addresses.entries, body });
+    return { table: round.table, number: round.round, body };
   }
 
   /**
@@ -133,21 +154,23 @@ export class Sending {
   waitAndTryAgain(outcome) {
     const pause = outcome.seconds ?? PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;
-    this.hold(sentenceOf(outcome, this.round.phrases));
+    const { item } = this;
+    this.hold(sentenceOf(item, outcome, this.round.phrases));
     this.button.textContent = this.round.phrases.again;
     this.change.hidden = false;
     this.alarm = setTimeout(() => this.send(), pause * 1000);
-    if (this.item) this.offerCode(this.item);
+    if (item) this.offerCode(() => item, () => this.item === item && !this.underway);
   }
 
   /**
    * Offer the code for the director while a submission waits, once what draws it is here.
-   * @param {Item} item
+   * @param {() => Pick<Item, "table" | "number" | "body">} made @param {() => boolean} waits
    */
-  async offerCode(item) {
+  async offerCode(made, waits) {
     const handover = await fetchHandover();
-    if (!handover || !canHandOver(item) || this.item !== item || this.underway) return;
-    this.hand.onclick = () => handover.showHandover(this.round, item);
+    const submission = made();
+    if (!handover || !canHandOver(submission) || !waits()) return;
+    this.hand.onclick = () => handover.showHandover(this.round, submission);
     this.hand.hidden = false;
   }
 
@@ -179,10 +202,10 @@ export class Sending {
   }
 
   /** @param {Outcome} outcome */
-  settle({ answer, refusal }) {
+  async settle({ answer, refusal }) {
     this.release();
     this.entry.notice = "";
-    if (answer) this.finish(answer, this.entry.draft);
+    if (answer) await this.finish(answer, this.entry.draft);
     else if (refusal) this.refuse(refusal);
   }
 
@@ -195,8 +218,12 @@ export class Sending {
     forgetDrafts(this.round.table, this.round.round);
     hideLine({ table: this.round.table, number: this.round.round });
     const recorded = await fetchRecorded();
-    if (!recorded) return window.location.reload();
-    recorded.showRecorded(this.round, answer, draft, receipt);
+    try {
+      recorded?.showRecorded(this.round, answer, draft, receipt);
+    } catch (error) {
+      reportError(error);
+    }
+    if (find(document, "#recorded").hidden) return window.location.reload();
     this.onRecorded();
   }
 

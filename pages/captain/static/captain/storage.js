@@ -2,6 +2,7 @@
    way. Where a browser keeps nothing, they live as long as the page. */
 
 const STORE = "sending";
+const PATIENCE = 3_000; // milliseconds for the database: some browsers never answer
 const PREFIX = "stichtafel:outbox:";
 const EVIDENCES = ["cards", "counts", "points"];
 
@@ -9,6 +10,7 @@ const EVIDENCES = ["cards", "counts", "points"];
 const memory = new Map();
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
+let silent = false; // the database
 /** @type {Map<string, Item>} what the database held when it was last read, by key */
 let stored = new Map();
 
@@ -20,25 +22,50 @@ function storage() {
   }
 }
 
-/** Keep a value, which JSON can hold, under a name. @param {string} name @param {unknown} value */
+/**
+ * Keep a value, which JSON can hold, under a name; as long as the page where there is no room.
+ * @param {string} name @param {unknown} value
+ */
 export function keep(name, value) {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {
     const store = storage();
     store?.setItem(name, text);
-    if (store) memory.delete(name);
+    if (store?.getItem(name) === text) memory.delete(name); // some take it and keep nothing
   } catch {
     // Full or forbidden: the page still has it.
   }
+  if (memory.has(name)) dispatchEvent(new Event("unkept"));
 }
 
 /** Return what is kept under a name, or null. @param {string} name */
 export function kept(name) {
   // What is in memory had no room in the storage, where an older value may be.
   const text = memory.get(name) ?? storage()?.getItem(name);
-  return text ? JSON.parse(text) : null;
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null; // not written by us
+  }
 }
+
+/** Say whether what is entered outlives this page, as far as that was tried. */
+export function keepsDrafts() {
+  const name = "stichtafel:tried";
+  try {
+    const store = storage();
+    store?.setItem(name, name);
+    const works = store?.getItem(name) === name;
+    store?.removeItem(name);
+    return works && memory.size === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Say whether a submission would be lost with this page. @param {Pick<Item, "key">} item */
+export const isUnkept = ({ key }) => memory.has(PREFIX + key);
 
 /** @param {string} name */
 function forget(name) {
@@ -110,14 +137,39 @@ export function forgetDrafts(table, number) {
    that sleeps: it is opened again, and what cannot be read just now is not taken for gone. */
 
 function database() {
-  opening ??= new Promise((resolve, reject) => {
+  if (silent) return Promise.reject(new Error("silent"));
+  opening ??= inTime((resolve, reject) => {
     const request = indexedDB.open("stichtafel", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      silent = false;
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
   });
   return opening;
+}
+
+/**
+ * Return what is resolved in time; a database that is silent once is not asked again before it has
+ * answered.
+ * @template T
+ * @param {(resolve: (value: T) => void, reject: (error: unknown) => void) => void} begin
+ * @returns {Promise<T>}
+ */
+function inTime(begin) {
+  return new Promise((resolve, reject) => {
+    const alarm = setTimeout(() => {
+      silent = true;
+      reject(new Error("silent"));
+    }, PATIENCE);
+    const settled = (/** @type {(value: any) => void} */ act) => (/** @type {unknown} */ value) => {
+      clearTimeout(alarm);
+      act(value);
+    };
+    begin(settled(resolve), settled(reject));
+  });
 }
 
 /**
@@ -130,8 +182,11 @@ function database() {
 async function once(mode, ask) {
   const transaction = (await database()).transaction(STORE, mode, { durability: "strict" });
   const request = ask(transaction.objectStore(STORE));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
+  return inTime((resolve, reject) => {
+    transaction.oncomplete = () => {
+      silent = false;
+      resolve(request.result);
+    };
     transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
 }

@@ -155,6 +155,7 @@ async function askWhich(entry, following) {
   if (section.dataset.asked === asked) return;
   section.dataset.asked = asked;
   const questions = first && await fetchQuestions();
+  if (first && !questions) section.dataset.asked = ""; // the next news ask again
   section.hidden = !questions;
   if (!first || !questions) return;
   const { place, versions: [one, other] } = first;
