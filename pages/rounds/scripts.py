@@ -48,16 +48,16 @@ PHRASES: Final[Mapping[str, object]] = {
         "itself."
     ),
     "unkept": _(
-        "No answer yet. Keep this page open: this browser keeps nothing. The round is sent again by "
-        "itself."
+        "No answer yet. Keep this page open: this browser keeps nothing. The round is sent again "
+        "by itself."
     ),
     "failed": _(
-        "This page has failed. Your cards are on this phone: load the page again. If it fails again, "
-        "show the code to the director."
+        "This page has failed. Your cards are on this phone: load the page again. If it fails "
+        "again, show the code to the director."
     ),
     "failed_open": _(
-        "This page has failed, and this browser keeps nothing. Show the code to the director, or write "
-        "the cards down, before you load it again."
+        "This page has failed, and this browser keeps nothing. Show the code to the director, or "
+        "write the cards down, before you load it again."
     ),
     "again": _("Try again now"),
     "handover_again": _("No answer from the service. Try again."),
