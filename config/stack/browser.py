@@ -4,12 +4,16 @@ Debian's chromium without a window is taken if it is there, and installed if we 
 half the time of the whole one, which draws its own bars and menus even where they are not shown.
 Else another installed one will do, or playwright loads its own. A machine on which none works gets
 one line that says what to install.
+
+WebKit and Firefox, which some tests try beside it, are installed if we are root; else a line says
+what is missing, and these tests are skipped.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -17,6 +21,14 @@ from playwright.sync_api import sync_playwright
 _SMALLEST = "chromium-headless-shell"
 _NAMES = (_SMALLEST, "chromium", "chromium-browser", "google-chrome")
 _PACKAGES = (_SMALLEST, "fonts-noto-cjk")  # a bare machine has no letters for Japanese
+# Of each further engine its programs, and the packages that have them.
+ENGINES = {
+    "webkit": (
+        ("WebKitWebDriver", "xvfb-run"),
+        ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"),
+    ),
+    "firefox": (("firefox-esr",), ("firefox-esr",)),
+}
 _ADVICE = "No browser for the tests. Install one: sudo apt install " + " ".join(_PACKAGES)
 
 
@@ -29,11 +41,22 @@ def installed_browser() -> Path | None:
 def ensure_browser() -> int:
     """Install what is missing; return 0 if the tests have a browser, else 1 after saying so."""
     if shutil.which(_SMALLEST) is None or not _has_japanese_letters():
-        _apt_install()
+        _apt_install(_PACKAGES)
+    for engine, (_, packages) in ENGINES.items():
+        if missing_engine(engine):
+            _apt_install(packages)
+        if advice := missing_engine(engine):
+            sys.stderr.write(f"Not tried in {engine}: {advice}\n")
     if installed_browser() or _bundled_browser().exists() or _download_browser():
         return 0
     sys.stderr.write(f"{_ADVICE}\n")
     return 1
+
+
+def missing_engine(name: str) -> str | None:
+    """Return what installs a further engine, None where it is there."""
+    programs, packages = ENGINES[name]
+    return None if all(map(shutil.which, programs)) else "sudo apt install " + " ".join(packages)
 
 
 def _starts(browser: str) -> bool:
@@ -49,12 +72,12 @@ def _has_japanese_letters() -> bool:
     return bool(listed.stdout)
 
 
-def _apt_install() -> None:
+def _apt_install(packages: Sequence[str]) -> None:
     """Install Debian's packages if we may; whether it helped is for the caller to see."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
         _succeeds("apt-get", "update", "--quiet")
-        _succeeds("apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *_PACKAGES)
+        _succeeds("apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *packages)
 
 
 def _bundled_browser() -> Path:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config.stack.browser import installed_browser
+from config.stack.browser import installed_browser, missing_engine
 from tests.config.stack.observed import running
 
 
@@ -40,6 +40,16 @@ def test_installed_browser_without_any_is_none(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert installed_browser() is None
+
+
+def test_engine_that_is_missing_comes_with_what_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_command(tmp_path, "WebKitWebDriver", status=0)
+    a_command(tmp_path, "xvfb-run", status=0)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert missing_engine("webkit") is None
+    assert missing_engine("firefox") == "sudo apt install firefox-esr"
 
 
 @pytest.mark.soak
