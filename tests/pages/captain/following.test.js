@@ -184,7 +184,7 @@ test("a pile that gets no answer is known to be out of reach, while the stream i
 
 test("the answer to a pile brings those of others, while the stream is silent", async (service) => {
   service.use();
-  const [one, other] = [new Page("a13"), new Page("b13")];
+  const [one, other] = [new Page("a21"), new Page("b21")];
   await one.enter(PILE);
   await other.enter({ "captured-1": "y1 y2 y3 y4" });
   same(other.at(0), { penalty: ["r4"], captured: ["b1", "b2", "b3", "b4"] });
@@ -192,7 +192,7 @@ test("the answer to a pile brings those of others, while the stream is silent", 
 
 test("a page that fails to show what is new looks again", async (service) => {
   service.use();
-  const [one, other] = [new Page("a14"), new Page("b14")];
+  const [one, other] = [new Page("a22"), new Page("b22")];
   await one.enter(PILE);
   other.following.onNews = () => {
     throw new TypeError("no such element");
@@ -315,7 +315,7 @@ test("a pile is sent five times at once, further edits wait and go out as one", 
 test("what a phone entered is kept back until its holder says that the round is over", async (service) => {
   service.foggy = true;
   service.use();
-  const [one, other] = [new Page("a13"), new Page("b13")];
+  const [one, other] = [new Page("a31"), new Page("b31")];
   await one.enter(PILE);
   await other.look();
   const captured = ["b1", "b2", "b3", "b4"];
@@ -335,7 +335,7 @@ test("what a phone entered is kept back until its holder says that the round is 
 test("who says that the round is over shows no pile that another phone entered", async (service) => {
   service.foggy = true;
   service.use();
-  const [one, other] = [new Page("a14"), new Page("b14")];
+  const [one, other] = [new Page("a32"), new Page("b32")];
   await one.enter(PILE);
   await other.look();
 
@@ -343,12 +343,12 @@ test("who says that the round is over shows no pile that another phone entered",
   other.following.showAll();
   await settled(other);
 
-  same(service.piles[5].map(({ device, over }) => [device, over]), [["a14", false]]);
+  same(service.piles[5].map(({ device, over }) => [device, over]), [["a32", false]]);
 });
 
 test("a pile with a card twice is said to be so, and goes out once it is put right", async (service) => {
   service.use();
-  const one = new Page("a15");
+  const one = new Page("a33");
   /** @type {string[]} */
   const said = [];
   one.following.onRepeated = (sentence) => said.push(sentence);
