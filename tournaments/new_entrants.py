@@ -13,4 +13,6 @@ class NewEntrant:
     team: str = ""
     language: str = ""  # code; empty where it is not known
     out_of_competition: bool = False
+    fixed_table: int | None = None  # number of a place
+    withdrawn: bool = False
     person_id: int | None = None  # of the register; None for a new person

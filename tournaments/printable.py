@@ -25,11 +25,19 @@ def is_printable(text: str) -> bool:
 
     Joiners and selectors may stand where they change how their neighbours are drawn.
     """
+    return (text.isascii() and text.isprintable()) or shown_unprintable(text) == text
+
+
+def shown_unprintable(text: str) -> str:
+    """Return the text with U+FFFD in place of each character that cannot be seen."""
     around = f" {text} "
-    return not has_unseen(text) and not any(
-        _NOTHING.match(one)
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}"
+        if has_unseen(one)
+        or _NOTHING.match(one)
         or (one in _JOINERS and not _joined(before, after))
         or (_SELECTORS.match(one) and not _varied(before, after))
+        else one
         for before, one, after in zip(around, text, around[2:], strict=False)
     )
 

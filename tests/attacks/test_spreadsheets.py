@@ -8,7 +8,7 @@ from struct import pack
 import pytest
 from openpyxl import Workbook
 
-from pages.desk.names.files import rows_of_file
+from pages.desk.names.files import GivenList
 from pages.desk.names.messages import ListFault, ListUnreadable
 
 
@@ -26,10 +26,12 @@ def a_workbook(part: str, before: bytes, added: bytes) -> bytes:
     return changed.getvalue()
 
 
-def test_a_workbook_is_read_without_its_styles() -> None:
+def test_a_workbook_with_broken_styles_is_refused() -> None:
     given = a_workbook("xl/styles.xml", b"</cellXfs>", b"this is no style" * 100 + b"<")
 
-    assert [one.cells for one in rows_of_file(given, "en")] == [("Anna",)]
+    with pytest.raises(ListUnreadable) as refused:
+        GivenList.of_file(given, "en")
+    assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
 
 
 def test_a_small_workbook_that_unfolds_into_too_much_is_refused() -> None:
@@ -37,7 +39,7 @@ def test_a_small_workbook_that_unfolds_into_too_much_is_refused() -> None:
 
     assert len(given) < 40_000
     with pytest.raises(ListUnreadable) as refused:
-        rows_of_file(given, "en")
+        GivenList.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
 
 
@@ -70,7 +72,7 @@ def test_a_workbook_that_lies_about_its_size_unfolds_no_further_than_it_says() -
     tracemalloc.start()
     try:
         with pytest.raises(ListUnreadable) as refused:
-            rows_of_file(given, "en")
+            GivenList.of_file(given, "en")
         _now, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -14,7 +14,7 @@ from tournaments.errors import (
     PlaceRefused,
     TeamRefused,
 )
-from tournaments.models import Entrant, Event, EventState, Person, Team, User
+from tournaments.models import Entrant, Event, EventState, Person, Place, Team, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
@@ -44,6 +44,7 @@ def register_entrants(
         EventNotOpen: the event is finished.
         NamesOutdated: other start numbers come next now.
         EntrantRefused: a person is not in the register, or an entrant already.
+        PlaceRefused: the hall has no table of a wanted number.
     """
     # The row lock makes two organisers who register at the same time queue for start numbers.
     event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
@@ -52,6 +53,7 @@ def register_entrants(
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
+    places = _places(event, new_entrants)
     people, teams = _people(event, new_entrants), _teams(event, new_entrants)
     entrants = Entrant.objects.bulk_create(
         Entrant(
@@ -60,7 +62,9 @@ def register_entrants(
             number=number,
             home_club=one.home_club or person.home_club,
             team=teams.get(one.team.casefold()),
+            fixed_place=None if one.fixed_table is None else places[one.fixed_table],
             out_of_competition=one.out_of_competition,
+            withdrawn=one.withdrawn,
         )
         for number, (one, person) in enumerate(zip(new_entrants, people, strict=True), start=first)
     )
@@ -134,6 +138,19 @@ def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True, by: User | None
     if not withdrawn and entrant.event.state != EventState.FINISHED:
         note_return(entrant, by)
     raise_version(entrant.event_id)
+
+
+def _places(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[int, Place]:
+    """Return the wanted places by their number.
+
+    Raises:
+        PlaceRefused: the hall has no table of a wanted number.
+    """
+    wanted = {one.fixed_table for one in new_entrants if one.fixed_table is not None}
+    places = {place.number: place for place in event.places.filter(number__in=wanted)}
+    if missing := sorted(wanted - places.keys()):
+        raise PlaceRefused(why="unknown", number=missing[0])
+    return places
 
 
 def _people(event: Event, new_entrants: Sequence[NewEntrant]) -> list[Person]:

@@ -17,6 +17,7 @@ from tournaments.models import (
     Organisation,
     Person,
 )
+from tournaments.name_parts import is_seniority, name_parts
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.people import erasure_problem, merge_problem, register_of
 from tournaments.services.results_versions import raise_version
@@ -233,16 +234,31 @@ FAMILY_NAME_FIRST = ("hu", "ja")
 
 
 def sort_name(name: str, language: str) -> str:
-    """Return a name as lists sort it, family name first: ``Maier, Anna`` or ``Kovács Anna``."""
-    if language in FAMILY_NAME_FIRST or "," in name:
+    """Return a name as lists sort it, family name first: ``Maier, Anna`` or ``Kovács Anna``.
+
+    Degrees stand at the end, and seniority behind the given name: ``Maier, Anna jun., Dr.``
+    """
+    if "," in name:
         return name
-    given, _, family = name.rpartition(" ")
-    return with_family_first(given, family) if given else name
+    degrees, bare, seniority = name_parts(name)
+    if language in FAMILY_NAME_FIRST:
+        first, _, rest = bare.partition(" ")
+        in_front = first if rest and is_seniority(first) else ""  # "ifj. Kiss Pál"
+        kept = [bare.removeprefix(in_front).strip(), seniority]
+        return _joined(" ".join(filter(None, kept)), " ".join(filter(None, [degrees, in_front])))
+    given, _, family = bare.rpartition(" ")
+    return _joined(family, " ".join(filter(None, [given, seniority])), degrees)
 
 
 def with_family_first(given: str, family: str) -> str:
-    """Return the parts of a name as most lists sort them: ``van Dyk, Anna``."""
-    return f"{family}, {given}"[:NAME_LIMIT]  # the comma may be one character too many
+    """Return the parts of a name as most lists sort them: ``van Dyk, Anna``, ``Maier, Eva, Dr.``"""
+    degrees, bare, junior = name_parts(given)
+    _, alone, senior = name_parts(family)
+    return _joined(alone, " ".join(filter(None, [bare, junior, senior])), degrees)
+
+
+def _joined(*parts: str) -> str:
+    return ", ".join(filter(None, parts))[:NAME_LIMIT]  # a comma may be one character too many
 
 
 def renamed_sort_name(name: str, *, before: str, sorted_as: str, language: str) -> str:

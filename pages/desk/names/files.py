@@ -1,161 +1,257 @@
 """A list of people as it is pasted or sent in a file, cut into lines and cells."""
 
 import csv
-import io
-import zipfile
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-
-from openpyxl import load_workbook
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import Any, Final, Self
 
 from config.bounds import BOUNDS
-from pages.desk.names.headings import columns_of
+from pages.desk.names.headings import heading_weight
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
+from pages.desk.names.rows import CELL_LIMIT, LAST_LINE, Reason, Row, Sheet, dump_kept, load_kept
+from pages.desk.names.workbooks import sheets_of_workbook
+from pages.names import tidy
 
-FILE_LIMIT = BOUNDS["admin:names"].packed  # bytes
-LINE_LIMIT = 5_000  # people at once, far more than any hall holds
-CELL_LIMIT = 40  # columns that are looked at
-_UNPACKED_LIMIT = BOUNDS["admin:names"].unfolded  # bytes
-_ELEMENT_LIMIT = 100_000  # of all parts of a workbook; 5,000 people in six columns have 95,000
-_SEPARATORS = "\t;,"
-# What spreadsheets write where they write no Unicode, by the language of the event.
-_OLD_ENCODINGS: Mapping[str, str] = {"hu": "cp1250", "ja": "cp932"}
+FILE_LIMIT = BOUNDS["admin:names"].packed  # bytes; 5,000 people with clubs and teams take 300,000
+KEPT_LIMIT = 850_000  # bytes of a list in the form that corrects it; a body has 2**20
+HEADINGS_WITHIN = 15  # lines
+_SEPARATORS: Final = "\t;|,"
+# What programs write where they write no Unicode, the likeliest first, by the event's language.
+ENCODINGS: Mapping[str, Sequence[str]] = {
+    "hu": ("cp1250", "mac_latin2", "cp852"),
+    "ja": ("cp932", "euc_jp", "iso2022_jp"),
+    "": ("cp1252", "mac_roman", "cp850", "cp1250"),
+}
+_LETTERS: Final = frozenset("äöüÄÖÜßéáíóúőűÉÁÍÓÚŐŰàèìòùÀÈÌÒÙâêîôûçñëïøåæœčšžćłý’–“”„«»€")
+# What a file begins with that holds no list as plain lines.
+_OTHER_FILES: Mapping[ListFault, re.Pattern[str]] = {
+    ListFault.PDF: re.compile(r"%PDF-"),
+    ListFault.TEXT_DOCUMENT: re.compile(r"\{\\rtf"),
+    ListFault.WEB_PAGE: re.compile(
+        r"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|table)\b", re.IGNORECASE
+    ),
+    ListFault.OLD_WORKBOOK: re.compile(
+        r"\s*<\?xml(?s:.{0,500})urn:schemas-microsoft-com:office:spreadsheet"
+    ),
+    ListFault.XML: re.compile(r"\s*<\?xml|\s*<(\w+)\b[^>]*>(?s:.*)</\1>\s*\Z"),
+    ListFault.JSON: re.compile(r"\s*[\[{]\s*[\"{\[]"),
+}
+# A player's line of FIDE's tournament report file: name and federation at fixed places.
+_TRF: Final = re.compile(r"001 [ \d]{4} .{5}(.{33}).*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a list."""
+class GivenList:
+    """A list as it was pasted or sent."""
 
-    line: int  # from 1, as an editor or a spreadsheet counts
-    cells: tuple[str, ...]
+    text: str = ""  # bytes as Latin-1 where there is an encoding
+    encoding: str = ""  # that the file does not say itself
+    sheets: tuple[Sheet, ...] = ()  # of a workbook
+    sheet: int = 0  # which is read
+
+    @classmethod
+    def of_file(cls, content: bytes, language: str) -> Self:
+        """Return the list in a file; ``language`` is the event's.
+
+        Raises:
+            ListUnreadable: too large, or no list.
+        """
+        if len(content) > FILE_LIMIT:
+            raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
+        if content.startswith(b"PK\x03\x04"):
+            sheets = tuple(
+                Sheet(one.name, tuple(_filled(one.rows))) for one in sheets_of_workbook(content)
+            )
+            if not any(one.rows for one in sheets):
+                raise ListUnreadable([ListProblem(ListFault.EMPTY)])
+            filled = next(at for at, one in enumerate(sheets) if one.rows)
+            return cls(sheets=sheets, sheet=filled)
+        if content.startswith(b"\xd0\xcf\x11\xe0"):
+            raise ListUnreadable([ListProblem(ListFault.OLD_WORKBOOK)])
+        try:
+            return cls(text=content.decode(_unicode(content)))
+        except UnicodeDecodeError:
+            if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+                raise ListUnreadable([ListProblem(ListFault.ENCODING)]) from None
+        return cls(text=content.decode("latin-1"), encoding=_likeliest(content, language))
+
+    @classmethod
+    def of_json(cls, text: str) -> Self:
+        """Return the list that ``as_json`` wrote.
+
+        Raises:
+            ValueError: it did not.
+        """
+        try:
+            said: Mapping[str, Any] = load_kept(text)
+            sheets = tuple(
+                Sheet(
+                    str(name),
+                    tuple(
+                        Row(int(line), (*map(str, cells),), Reason(reason) if reason else None)
+                        for line, reason, cells in rows
+                    ),
+                )
+                for name, rows in said["sheets"]
+            )
+            found = cls(str(said["text"]), str(said["encoding"]), sheets, int(said["sheet"]))
+        except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+            raise ValueError(text) from error
+        if found.encoding and found.encoding not in chain.from_iterable(ENCODINGS.values()):
+            raise ValueError(found.encoding)
+        if found.sheet not in range(max(len(found.sheets), 1)):
+            raise ValueError(found.sheet)
+        return found
+
+    def as_json(self) -> str:
+        """Return the list as text for ``of_json``."""
+        sheets = [
+            [one.name, [[row.line, row.reason, row.cells] for row in one.rows]]
+            for one in self.sheets
+        ]
+        said = {"text": self.text, "encoding": self.encoding, "sheets": sheets, "sheet": self.sheet}
+        return dump_kept(said)
+
+    def read_as(self, encoding: str) -> Self:
+        """Return the same file in another encoding."""
+        return replace(self, encoding=encoding)
+
+    def rows(self) -> list[Row]:
+        """Return the lines that hold something.
+
+        Raises:
+            ListUnreadable: this is no list, or its letters cannot be read.
+        """
+        if self.sheets:
+            return [*self.sheets[self.sheet].rows]
+        return _rows_of_text(self.plain())
+
+    def plain(self) -> str:
+        """Return the text with its letters.
+
+        Raises:
+            ListUnreadable: they cannot be read.
+        """
+        if not self.encoding:
+            return self.text
+        try:
+            return self.text.encode("latin-1").decode(self.encoding)
+        except UnicodeError as error:
+            raise ListUnreadable([ListProblem(ListFault.ENCODING)]) from error
 
 
-def rows_of_file(content: bytes, language: str) -> list[Row]:
-    """Return the lines of a text or of the first sheet of a workbook that hold something.
+def _unicode(content: bytes) -> str:
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    if b"\0" in content[:200]:  # every second byte of plain letters, the first or the second one
+        return "utf-16-be" if content[:1] == b"\0" else "utf-16-le"
+    return "utf-8-sig"
 
-    Formulas are never worked out: of a workbook the values count that were stored with them.
+
+def _likeliest(content: bytes, language: str) -> str:
+    """Return the encoding in which most letters are some of the five languages.
 
     Raises:
-        ListUnreadable: too large, no list at all, or cells that are cut wrongly.
+        ListUnreadable: none fits.
     """
-    if len(content) > FILE_LIMIT:
-        raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
-    if content.startswith(b"PK\x03\x04"):
-        return _filled(_sheet(content))
-    return rows_of_text(_decoded(content, language))
+    fitting: dict[str, float] = {}
+    for encoding in ENCODINGS.get(language, ENCODINGS[""]):
+        try:
+            special = [one for one in content.decode(encoding) if one > "\x7f"]
+        except UnicodeDecodeError:
+            continue
+        usual = sum(one in _LETTERS or one > "\u3000" for one in special)
+        fitting[encoding] = usual / max(len(special), 1)
+    if not fitting:
+        raise ListUnreadable([ListProblem(ListFault.ENCODING)])
+    return max(fitting, key=lambda encoding: fitting[encoding])
 
 
-def rows_of_text(text: str) -> list[Row]:
-    """Return the lines of a text that hold something, cut where its headings show how.
-
-    Without headings each line is cut at its tabs, else at semicolons: "Maier, Anna" is one name.
+def _rows_of_text(text: str) -> list[Row]:
+    """Return the lines of a text that hold something, cut where headings or most lines show how.
 
     Raises:
-        ListUnreadable: a quotation mark is not closed.
+        ListUnreadable: it is no list.
     """
+    for fault, beginning in _OTHER_FILES.items():
+        if beginning.match(text):
+            raise ListUnreadable([ListProblem(fault)])
+    if _TRF.search(text):
+        text = _TRF.sub(lambda player: player[1].strip(), text)
     lines = text.removeprefix("\ufeff").splitlines()
-    first = next((line for line in lines if line.strip()), "")
-    for separator in _SEPARATORS:
-        if separator in first and columns_of(_cut_line(first, separator)):
-            return _filled(_cut(lines, separator))
-    return _filled(
-        (number, line.split("\t" if "\t" in line else ";"))
-        for number, line in enumerate(lines, start=1)
+    if found := re.fullmatch(r"\"?sep=(.)\"?", lines[0].strip() if lines else ""):
+        first = Row(1, (lines[0].strip(),), Reason.SEPARATOR)
+        return [first, *_filled(_cut(["", *lines[1:]], found[1]))]
+    shown = [line for line in lines if line.strip()][:HEADINGS_WITHIN]
+    weight, separator = max(
+        (
+            (heading_weight(_cut_line(line, one)), one)
+            for one in _SEPARATORS
+            for line in shown
+            if one in line
+        ),
+        key=lambda pair: pair[0],
+        default=(0, ""),
     )
+    if weight > max((heading_weight([line]) for line in shown), default=0):
+        return [*_filled(_cut(lines, separator))]
+    if _commas_part(lines):
+        return [*_filled(_cut(lines, ","))]
+    if not any(mark in line.strip() for line in lines for mark in _SEPARATORS[:-1]):
+        return [*_filled(Row(at, (line,)) for at, line in enumerate(map(str.strip, lines), 1))]
+    return [*_filled(Row(at, _cells_of(line)) for at, line in enumerate(lines, start=1))]
 
 
 def _cut_line(line: str, separator: str) -> list[str]:
     try:
-        return next(csv.reader([line], delimiter=separator))
-    except csv.Error:  # longer than any heading
-        return []
+        return next(csv.reader([line], delimiter=separator, strict=True))
+    except csv.Error:  # a nickname in quotation marks, or longer than any cell
+        return line.split(separator)
 
 
-def _cut(lines: Sequence[str], separator: str) -> Iterator[tuple[int, Sequence[str]]]:
+def _cut(lines: Sequence[str], separator: str) -> Iterator[Row]:
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     begins = 1
+    found = []
     try:
         for cells in reader:
-            yield begins, cells
+            found.append(Row(begins, tuple(cells)))
             begins = reader.line_num + 1
-    except csv.Error as error:
-        raise ListUnreadable([ListProblem(ListFault.QUOTES, begins)]) from error
+    except csv.Error:  # somewhere a quotation mark is only that
+        return iter([Row(at, (*_cut_line(line, separator),)) for at, line in enumerate(lines, 1)])
+    return iter(found)
 
 
-def _filled(lines: Iterable[tuple[int, Sequence[str]]]) -> list[Row]:
-    """Return the lines that hold something, without empty cells at their ends."""
-    ends = (
-        (line, cells, [at for at, cell in enumerate(cells) if cell.strip()])
-        for line, cells in lines
-    )
-    return [Row(line, tuple(cells[: filled[-1] + 1])) for line, cells, filled in ends if filled]
+def _cells_of(line: str) -> tuple[str, ...]:
+    """Return the cells of a line without headings: cut at its tabs, else semicolons, else bars."""
+    separator = next((one for one in "\t;|" if one in line), None)
+    return (line,) if separator is None else (*_cut_line(line, separator),)
 
 
-def _decoded(content: bytes, language: str) -> str:
-    for encoding in _encodings(content, language):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise ListUnreadable([ListProblem(ListFault.ENCODING)])
+def _commas_part(lines: Iterable[str]) -> bool:
+    """Return whether commas part cells: most cells in front are quoted, or whole names.
 
-
-def _encodings(content: bytes, language: str) -> list[str]:
-    """Return the encodings to try, in their order."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return ["utf-16"]
-    if b"\0" in content[:200]:  # every second byte of plain letters, the first or the second one
-        return ["utf-16-be" if content[:1] == b"\0" else "utf-16-le"]
-    return ["utf-8-sig", _OLD_ENCODINGS.get(language, "cp1252")]
-
-
-def _sheet(content: bytes) -> list[tuple[int, Sequence[str]]]:
-    try:
-        return _cells(content)
-    except ListUnreadable:
-        raise
-    except Exception as error:  # a broken workbook may break openpyxl at any place, in any way
-        raise ListUnreadable([ListProblem(ListFault.NO_SHEET)]) from error
-
-
-def _cells(content: bytes) -> list[tuple[int, Sequence[str]]]:
-    # Openpyxl itself, for tablib reads as many empty lines as a sheet says that it has.
-    book = load_workbook(_without_styles(content), read_only=True, data_only=True)
-    rows = book.worksheets[0].iter_rows(
-        max_row=LINE_LIMIT + 100, max_col=CELL_LIMIT, values_only=True
-    )
-    return [(line, [*map(_text, cells)]) for line, cells in enumerate(rows, start=1)]
-
-
-def _without_styles(content: bytes) -> io.BytesIO:
-    """Return the workbook without its styles, of which a few kB packed take openpyxl minutes.
-
-    Raises:
-        ListUnreadable: it unfolds into too much.
-        ValueError: a part declares what no workbook has.
+    "Maier, Anna" is one cell, and so is "van Dyk, Eva".
     """
-    kept = io.BytesIO()
-    elements = 0
-    with zipfile.ZipFile(io.BytesIO(content)) as given, zipfile.ZipFile(kept, "w") as parts:
-        if sum(part.file_size for part in given.infolist()) > _UNPACKED_LIMIT:
-            raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
-        for part in given.infolist():
-            if part.filename.lower() != "xl/styles.xml":
-                with given.open(part) as packed:
-                    # Without a number all is unfolded first, whatever the part says of its size.
-                    unfolded = packed.read(part.file_size)
-                # An element takes openpyxl as long as many bytes, also one that is empty.
-                elements += unfolded.count(b"<") - unfolded.count(b"</")
-                if elements > _ELEMENT_LIMIT:
-                    raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
-                if b"<!DOCTYPE" in unfolded.replace(b"\0", b""):  # elements that no one counts
-                    raise ValueError(part.filename)
-                parts.writestr(part.filename, unfolded)
-    kept.seek(0)
-    return kept
+    plain = [line for line in map(tidy, islice(lines, LAST_LINE)) if line]
+    bare = [re.sub(r"^\W*\d+\W*,", "", line) for line in plain if "," in line]
+    if any(mark in line for line in bare for mark in "\t;|"):
+        return False
+    whole = sum(
+        line.startswith('"') or (line[:1].isupper() and " " in line.partition(",")[0].strip())
+        for line in bare
+    )
+    many = sum(line.count(",") >= 3 for line in bare)
+    return 2 * max(whole, many) > len(plain)
 
 
-def _text(value: object) -> str:
-    if value is None:
-        return ""
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+def _filled(rows: Iterable[Row]) -> Iterator[Row]:
+    """Return the rows that hold something, without empty cells at their ends."""
+    for row in rows:
+        cells = row.cells[:CELL_LIMIT]
+        while cells and not cells[-1].strip():
+            cells = cells[:-1]
+        if cells:
+            yield row if cells is row.cells else replace(row, cells=cells)

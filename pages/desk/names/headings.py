@@ -1,8 +1,11 @@
 """What the columns of a list of people hold, by their headings in any of the five languages."""
 
 import re
+import tomllib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from pathlib import Path
 
 from django.conf import settings
 
@@ -11,36 +14,28 @@ class Column(StrEnum):
     """What a column holds."""
 
     NAME = "name"
+    FAMILY_FIRST = "name, family name first"
     GIVEN = "given"
     FAMILY = "family"
-    SORT_NAME = "sort name"
+    SORT_NAME = "sort name"  # or how the name is read, in kana
     CLUB = "club"
     TEAM = "team"
     LANGUAGE = "language"
     OUT = "out of competition"
+    TABLE = "table"
+    WITHDRAWN = "withdrawn"
+    UNUSED = "unused"  # start numbers, too: ours are given out here
 
 
-# Casefolded, without dots. Start numbers are left out on purpose: ours are given out here.
-_HEADINGS: Mapping[Column, str] = {
-    Column.NAME: "name, names, full name, player, players, participant, entrant, spieler, "
-    "spielerin, spieler/in, teilnehmer, teilnehmerin, teilnehmende, "
-    "vor- und nachname, név, nevek, teljes név, játékos, résztvevő, nome, nomi, "
-    "nome e cognome, cognome e nome, nominativo, giocatore, partecipante, "
-    "名前, お名前, 氏名, 選手, 選手名, プレイヤー, 参加者, 参加者名",
-    Column.GIVEN: "first name, firstname, given name, forename, vorname, keresztnév, utónév, 名",
-    Column.FAMILY: "last name, lastname, surname, family name, nachname, familienname, zuname, "
-    "vezetéknév, családnév, cognome, 姓, 名字, 苗字",
-    Column.SORT_NAME: "sort name, sortiername, rendezési név, nome per l’ordinamento, "
-    "nome per l'ordinamento, 並べ替え用の名前",
-    Column.CLUB: "club, home club, verein, heimatverein, heimatclub, klub, spielklub, egyesület, "
-    "circolo, società, associazione, クラブ, 所属, 所属クラブ",
-    Column.TEAM: "team, mannschaft, csapat, squadra, チーム, チーム名",
-    Column.LANGUAGE: "language, sprache, nyelv, lingua, 言語",
-    Column.OUT: "out of competition, hors concours, ausser konkurrenz, "
-    "ausser wertung, ak, versenyen kívül, fuori classifica, fuori concorso, fuori gara, "
-    "順位対象外, オープン参加",
+NAMES = frozenset({Column.NAME, Column.FAMILY_FIRST, Column.GIVEN, Column.FAMILY})
+_COLUMNS: Mapping[str, Column] = {
+    word: Column(column)
+    for column, languages in tomllib.loads(
+        Path(__file__).with_name("headings.toml").read_text(encoding="utf-8")
+    ).items()
+    for words in languages.values()
+    for word in words
 }
-_COLUMNS = {word: column for column, words in _HEADINGS.items() for word in words.split(", ")}
 
 # Languages by their names in each of the others; codes are known as well.
 _LANGUAGES: Mapping[str, str] = {
@@ -60,34 +55,38 @@ _YES = {
 _NO = {"", "-", "–", "0", "n", "no", "false", "nein", "falsch", "nem", "hamis", "falso", "いいえ"}
 
 
-def columns_of(headings: Sequence[str]) -> dict[Column, int] | None:
-    """Return where each column stands; None where no heading says that there are names.
+def columns_of(headings: Sequence[str]) -> list[Column]:
+    """Return what each column holds, as its heading says: ``UNUSED`` where it says nothing known.
 
-    Of two with one meaning the first counts. "Name" beside a given name is the family's, and
-    beside a family name the given one.
+    Of two with one meaning the first counts, but for the two halves of a reading. "Name" beside a
+    given name is the family's, and beside a family name the given one.
     """
-    found: dict[Column, int] = {}
-    for index, heading in enumerate(headings):
-        if column := _COLUMNS.get(_plain(heading)):
-            found.setdefault(column, index)
-    return _with_whole_names(found) if found.keys() & set(_NAMES) else None
-
-
-def lack_names(headings: Sequence[str]) -> bool:
-    """Return whether these are headings, and none is that of the names."""
-    columns = {_COLUMNS.get(_plain(heading)) for heading in headings}
-    beside_names = {Column.CLUB, Column.TEAM, Column.LANGUAGE}
-    return bool(columns & beside_names) and not columns & set(_NAMES)
-
-
-_NAMES = (Column.NAME, Column.GIVEN, Column.FAMILY)
-
-
-def _with_whole_names(found: dict[Column, int]) -> dict[Column, int]:
-    lacking = {Column.GIVEN, Column.FAMILY} - found.keys()
+    found = [_column(heading) for heading in headings]
+    lacking = {Column.GIVEN, Column.FAMILY} - {*found}
     if Column.NAME in found and len(lacking) == 1:
-        found[lacking.pop()] = found.pop(Column.NAME)
-    return found
+        found[found.index(Column.NAME)] = lacking.pop()
+    several = (Column.SORT_NAME, Column.UNUSED)
+    return [
+        Column.UNUSED if one not in several and one in found[:at] else one
+        for at, one in enumerate(found)
+    ]
+
+
+def heading_weight(cells: Sequence[str]) -> int:
+    """Return how much cells look like headings; those of names count for more than any others."""
+    columns = {*columns_of(cells)} - {Column.UNUSED}
+    if columns & NAMES:
+        return len(columns) + len(Column)
+    # "Ak" is a name as well, and so are others.
+    return len(columns) if columns & {Column.CLUB, Column.TEAM, Column.LANGUAGE} else 0
+
+
+def _column(heading: str) -> Column:
+    plain = _plain(heading)
+    for said in (plain, re.sub(r"\s*\(.*\)$|[ /_]?innen$|[ /_]in$", "", plain)):
+        if column := _COLUMNS.get(said):
+            return column
+    return Column.UNUSED
 
 
 def language_of(text: str) -> str | None:
@@ -103,4 +102,5 @@ def is_marked(text: str) -> bool | None:
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.sub(r"[.:*]", "", text.casefold()).split())
+    marks = re.sub(r"[.:*]+", " ", unicodedata.normalize("NFKC", text).casefold())
+    return " ".join(marks.split())

@@ -7,6 +7,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.names.headings import Column
+from pages.desk.names.rows import Reason
 from tournaments.services.people import NAME_LIMIT
 
 
@@ -17,15 +19,19 @@ class ListFault(StrEnum):
     TOO_LARGE = "too_large"
     ENCODING = "encoding"
     NO_SHEET = "no_sheet"
+    OLD_WORKBOOK = "old_workbook"
+    WEB_PAGE = "web_page"
+    XML = "xml"
+    JSON = "json"
+    PDF = "pdf"
+    TEXT_DOCUMENT = "text_document"
     TOO_MANY = "too_many"
-    HEADINGS = "headings"
-    QUOTES = "quotes"
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
     UNPRINTABLE = "unprintable"
-    FORMULA = "formula"
     LANGUAGE = "language"
     YES_OR_NO = "yes_or_no"
+    TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +56,33 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.TOO_LARGE: _("The file is too large. Register the people in parts."),
     ListFault.ENCODING: _("The letters of this file cannot be read. Save it as CSV (UTF-8)."),
     ListFault.NO_SHEET: _("This workbook cannot be read. Save it again, as XLSX or as CSV."),
-    ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
-    ListFault.HEADINGS: _(
-        "Line {line}: the columns have no headings. Write them above: Name, Club, Team, Language, "
-        "Out of competition."
+    ListFault.OLD_WORKBOOK: _(
+        "This is a workbook of an old kind, not a list that can be read. Save it as XLSX or as CSV."
     ),
-    ListFault.QUOTES: _("Line {line}: a quotation mark is not closed. Correct it or remove it."),
+    ListFault.WEB_PAGE: _(
+        "This is a web page, not a list of names. Open it, copy the table and paste it here."
+    ),
+    ListFault.XML: _(
+        "This is XML of another program, not a list of names. Save the list there as XLSX or CSV."
+    ),
+    ListFault.JSON: _(
+        "This is JSON, not a list of names. Save the list as XLSX or CSV; an event file is read "
+        "among the files of the organisation."
+    ),
+    ListFault.PDF: _(
+        "This is a PDF, not a list of names. Open it, copy the names and paste them here."
+    ),
+    ListFault.TEXT_DOCUMENT: _(
+        "This is a formatted text, not a list of names. Open it, copy the names and paste them "
+        "here."
+    ),
+    ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
     ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
     ListFault.UNPRINTABLE: _(
-        "Line {line}: there is a character that cannot be printed. Type it again."
+        "Line {line}: “{text}” has a character that cannot be printed, where � stands. Type it "
+        "again."
     ),
-    ListFault.FORMULA: _("Line {line}: “{text}” is a formula. Write what it should show."),
     ListFault.LANGUAGE: _(
         "Line {line}: the language “{text}” is unknown. Write en, de, hu, it or ja, or leave it "
         "empty."
@@ -70,15 +91,54 @@ _MESSAGES: Mapping[ListFault, Promise] = {
         "Line {line}: “{text}” does not say whether this person is out of competition. Write yes "
         "or no."
     ),
+    ListFault.TABLE: _(
+        "Line {line}: “{text}” is no number of a table. Write one, or leave it empty."
+    ),
+}
+COLUMN_LABELS: Mapping[Column, Promise] = {
+    Column.NAME: _("Name"),
+    Column.FAMILY_FIRST: _("Name, family name first"),
+    Column.GIVEN: _("First name"),
+    Column.FAMILY: _("Family name"),
+    Column.SORT_NAME: _("Sort name or reading"),
+    Column.CLUB: _("Home club"),
+    Column.TEAM: _("Team"),
+    Column.LANGUAGE: _("Language"),
+    Column.OUT: _("Out of competition"),
+    Column.TABLE: _("Fixed table"),
+    Column.WITHDRAWN: _("Withdrawn"),
+    Column.UNUSED: _("– leave out –"),
+}
+REASON_LABELS: Mapping[Reason, Promise] = {
+    Reason.HEADING: _("headings"),
+    Reason.REPEATED: _("headings of another page"),
+    Reason.TITLE: _("a title"),
+    Reason.SEPARATOR: _("says how the lines are cut"),
+    Reason.TOTAL: _("a sum"),
+    Reason.EMPTY: _("no name"),
+    Reason.CLUB: _("a club alone"),
+    Reason.HIDDEN: _("hidden in the workbook"),
+    Reason.CROSSED: _("left out by you"),
+}
+ENCODING_NAMES: Mapping[str, str] = {
+    "cp1250": "Windows-1250",
+    "cp1252": "Windows-1252",
+    "cp850": "DOS 850",
+    "cp852": "DOS 852",
+    "cp932": "Shift JIS (Windows-31J)",
+    "euc_jp": "EUC-JP",
+    "iso2022_jp": "ISO-2022-JP",
+    "mac_latin2": "Mac CE",
+    "mac_roman": "Mac Roman",
 }
 _SHOWN = 40  # characters of what stands there
 
 
-def list_messages(unreadable: ListUnreadable, *, limit: int) -> list[str]:
+def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:
     """Return what is the matter with a list of at most ``limit`` people, one sentence each."""
     return [
         str(_MESSAGES[one.fault]).format(
             line=one.line, text=one.text[:_SHOWN], limit=limit, longest=NAME_LIMIT
         )
-        for one in unreadable.problems
+        for one in problems
     ]

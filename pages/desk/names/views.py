@@ -1,80 +1,131 @@
-"""Registering a whole list: pasted or from a file, looked at, then stored."""
+"""Registering a whole list: pasted or from a file, shown as it is read, corrected, then stored."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice, repeat
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import (
-    MOST_DOUBTS,
-    NEW,
-    NewcomerLine,
-    compare_newcomers,
-    say_registered,
-)
+from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers, say_registered
 from pages.desk.messages import refusal_messages
-from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
-from pages.desk.names.lines import read_list, write_list
-from pages.desk.names.messages import ListUnreadable, list_messages
+from pages.desk.names.files import (
+    ENCODINGS,
+    FILE_LIMIT,
+    HEADINGS_WITHIN,
+    KEPT_LIMIT,
+    GivenList,
+)
+from pages.desk.names.headings import Column
+from pages.desk.names.messages import (
+    COLUMN_LABELS,
+    ENCODING_NAMES,
+    REASON_LABELS,
+    ListFault,
+    ListProblem,
+    ListUnreadable,
+    list_messages,
+)
+from pages.desk.names.reading import Corrections, ReadLine, ReadList, read_list
+from pages.desk.names.rows import LINE_LIMIT, Reason, split_reading
 from pages.desk.rendering import desk_page
+from pages.names import tidy
+from pages.whole_numbers import whole_number
 from tournaments.errors import EventNotOpen, ServiceError
 from tournaments.models import Event
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.services.entrants import register_entrants
 
+LINES_SHOWN = 200  # at once: each has two fields, and Django reads 1,000
+_EXAMPLES = 3  # names that show whether the letters are right
+
 
 def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/names/``: GET a field, POST ``names`` or ``file`` to look at them.
 
     A list that can be read waits in the session for ``register`` to show it, so that no browser
-    sends it again on the way back.
+    sends it again on the way back; here it stands as it was typed.
     """
     if request.method != "POST":
-        return _field(request, event)
+        waiting = request.session.get(_waiting(event))
+        given = GivenList.of_json(waiting["list"]) if waiting else GivenList()
+        return _field(request, event, "" if given.encoding else given.text)
     file, text = request.FILES.get("file"), request.POST.get("names", "")
     try:
-        found = read_list(
-            text if file is None else file.read(FILE_LIMIT + 1), language=event.language
+        given = (
+            GivenList(text)
+            if file is None
+            else GivenList.of_file(file.read(FILE_LIMIT + 1), event.language)
         )
+        if len(given.as_json().encode()) > KEPT_LIMIT:
+            raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
+        read_list(given, language=event.language)
     except ListUnreadable as unreadable:
-        problems = list_messages(unreadable, limit=LINE_LIMIT)
+        problems = list_messages(unreadable.problems, limit=LINE_LIMIT)
         return _field(request, event, text if file is None else "", problems=problems)
-    request.session[_waiting(event)] = {
-        "names": write_list(found.newcomers),
-        "unused": found.unused,
-    }
-    return redirect("admin:register", event.pk)
+    return _wait(request, event, given, Corrections())
 
 
 def register(request: HttpRequest, event: Event) -> HttpResponse:
-    """``events/<id>/names/register/``: GET the list to look at, POST to register it.
+    """``events/<id>/names/register/``: GET the list to look at, POST to correct or register it.
 
-    ``names`` is the list, ``line-<index>`` what is chosen for a line, a new person if missing,
-    ``next`` the start number that was shown as the next.
+    ``list`` and ``corrections`` are what was shown; ``column-<index>``, ``sheet`` and ``encoding``
+    are how it is to be read, ``name-<line>`` and ``line-<line>`` who a line is. One of ``heading``,
+    ``cross`` and ``take`` has a line, ``page`` the lines to show; ``register`` registers, if
+    ``next`` is the start number that was shown as the next.
     """
     if request.method != "POST":
         waiting: Mapping[str, Any] | None = request.session.get(_waiting(event))
         if waiting is None:
             return redirect("admin:names", event.pk)
-        return _preview(request, event, waiting["names"], unused=waiting["unused"])
-    text = request.POST.get("names", "")
+        given = GivenList.of_json(waiting["list"])
+        return _preview(request, event, given, Corrections.of_json(waiting["corrections"]))
     try:
-        lines = compare_newcomers(read_list(text, language=event.language).newcomers, event)
-        chosen = _chosen(request, lines)
-        next_number = int(request.POST.get("next", ""))
-    except (ValueError, ListUnreadable):
-        return _preview(request, event, text)
+        given = GivenList.of_json(request.POST.get("list", ""))
+        shown = Corrections.of_json(request.POST.get("corrections", ""))
+        found = read_list(given, language=event.language, corrections=shown)
+        wanted, corrections = _corrected(request.POST.dict(), given, shown, found)
+        if "register" not in request.POST:
+            return _wait(request, event, wanted, corrections, request.POST.dict())
+        if (wanted, corrections.columns) != (given, shown.columns):  # nobody has seen that yet
+            return _wait(request, event, wanted, corrections)
+        return _register(
+            request, event, given, corrections, edited=corrections.names != shown.names
+        )
+    except ListUnreadable as unreadable:
+        problems = list_messages(unreadable.problems, limit=LINE_LIMIT)
+        return _field(request, event, problems=problems)
+    except ValueError:  # no form of ours
+        return _field(request, event, problems=[gettext("Send the list once more.")])
+
+
+def _register(
+    request: HttpRequest, event: Event, given: GivenList, corrections: Corrections, *, edited: bool
+) -> HttpResponse:
+    found = read_list(given, language=event.language, corrections=corrections)
+    if found.problems or not found.newcomers:
+        problems = list_messages(found.problems or [ListProblem(ListFault.EMPTY)], limit=LINE_LIMIT)
+        return _preview(request, event, given, corrections, problems=problems)
+    people = _people(found, event)
+    seen = {line for line in people if f"line-{line}" in request.POST}
+    unseen = corrections.names.keys() & people.keys() - seen
+    if edited and any(people[line].doubtful for line in unseen):  # a new name is a known one's
+        return _wait(request, event, given, corrections)
+    chosen = _chosen(people, corrections)
     try:
         entrants = register_entrants(
-            event_id=event.pk, new_entrants=chosen, next_number=next_number
+            event_id=event.pk,
+            new_entrants=chosen,
+            next_number=int(request.POST.get("next", "")),
         )
     except EventNotOpen as refused:
         return _field(request, event, problems=refusal_messages(refused))
     except ServiceError as refused:
-        return _preview(request, event, text, problems=refusal_messages(refused))
+        return _preview(request, event, given, corrections, problems=refusal_messages(refused))
     request.session.pop(_waiting(event), None)
     say_registered(request, entrants)
     return redirect("admin:entrants", event.pk)
@@ -85,14 +136,90 @@ def _waiting(event: Event) -> str:
     return f"names-{event.pk}"
 
 
-def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[NewEntrant]:
-    """Return the newcomers as the form says.
+def _wait(
+    request: HttpRequest,
+    event: Event,
+    given: GivenList,
+    corrections: Corrections,
+    sent: Mapping[str, str] = {},
+) -> HttpResponse:
+    """Let a list wait in the session, and show it at the line that was touched."""
+    request.session[_waiting(event)] = {
+        "list": given.as_json(),
+        "corrections": corrections.as_json(),
+    }
+    address = reverse("admin:register", args=[event.pk])
+    page = whole_number(sent.get("page", "")) or whole_number(sent.get("at", "")) or 1
+    line = next((sent[name] for name in ("cross", "take") if name in sent), "")
+    query = f"?page={page}" if page > 1 else ""
+    return redirect(f"{address}{query}{f'#line-{int(line)}' if line else ''}")
+
+
+def _corrected(
+    sent: Mapping[str, str], given: GivenList, shown: Corrections, found: ReadList
+) -> tuple[GivenList, Corrections]:
+    """Return the list and its corrections as the form says.
+
+    Raises:
+        ValueError: something is said that cannot be.
+    """
+    if (sheet := int(sent.get("sheet", given.sheet))) != given.sheet:
+        return GivenList.of_json(replace(given, sheet=sheet).as_json()), Corrections()
+    encoding = sent.get("encoding", given.encoding)
+    given = GivenList.of_json(replace(given, encoding=encoding).as_json())
+    if "heading" in sent:
+        return given, Corrections(
+            heading=int(sent["heading"]), crossed=shown.crossed, taken=shown.taken
+        )
+    columns = {
+        at: Column(sent[name])
+        for at, column in enumerate(found.columns)
+        if (name := f"column-{at}") in sent and sent[name] != column
+    }
+    crossed, taken = {*shown.crossed}, {*shown.taken}
+    if "cross" in sent:
+        crossed.add(int(sent["cross"]))
+        taken.discard(int(sent["cross"]))
+    if "take" in sent:
+        taken.add(int(sent["take"]))
+        crossed.discard(int(sent["take"]))
+    names = {
+        one.row.line: tidy(name)
+        for one in found.lines
+        if one.newcomer
+        and tidy(name := sent.get(f"name-{one.row.line}", one.newcomer.name)) != one.newcomer.name
+    }
+    choices = {
+        one.row.line: sent[name] for one in found.lines if (name := f"line-{one.row.line}") in sent
+    }
+    return given, replace(
+        shown,
+        columns={**shown.columns, **columns},
+        crossed=frozenset(crossed),
+        taken=frozenset(taken),
+        names={**shown.names, **names},
+        choices={**shown.choices, **choices},
+    )
+
+
+def _people(found: ReadList, event: Event) -> dict[int, NewcomerLine]:
+    """Return who may be meant by each line of a person."""
+    lines = [one.row.line for one in found.lines if one.newcomer]
+    return dict(zip(lines, compare_newcomers(found.newcomers, event), strict=True))
+
+
+def _chosen(people: Mapping[int, NewcomerLine], corrections: Corrections) -> list[NewEntrant]:
+    """Return the newcomers as was chosen for them.
 
     Raises:
         ValueError: something is chosen that cannot be.
     """
-    taken = (line.taken_as(request.POST.get(f"line-{line.index}", NEW)) for line in lines)
+    taken = (one.taken_as(_choice(line, one, corrections)) for line, one in people.items())
     return [one for one in taken if one is not None]
+
+
+def _choice(line: int, one: NewcomerLine, corrections: Corrections) -> str:
+    return corrections.choices.get(line, one.chosen) if one.doubtful else NEW
 
 
 def _field(
@@ -110,35 +237,124 @@ def _field(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _ShownLine:
+    """One line of a list with its buttons."""
+
+    read: ReadLine
+    person: NewcomerLine | None
+    cells: Sequence[str]
+    may_be_heading: bool
+    problems: Sequence[str]
+
+    @property
+    def line(self) -> int:
+        """Its number, from 1."""
+        return self.read.row.line
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it has the headings."""
+        return self.read.reason == Reason.HEADING
+
+    @property
+    def reason(self) -> str:
+        """Why it is left out; empty for a person's."""
+        return str(REASON_LABELS[self.read.reason]) if self.read.reason else ""
+
+
 def _preview(
     request: HttpRequest,
     event: Event,
-    text: str,
+    given: GivenList,
+    corrections: Corrections,
     *,
-    unused: Sequence[str] = (),
     problems: Sequence[str] = (),
 ) -> HttpResponse:
     try:
-        found = read_list(text, language=event.language)
+        found = read_list(given, language=event.language, corrections=corrections)
     except ListUnreadable as unreadable:
-        return _field(request, event, text, problems=list_messages(unreadable, limit=LINE_LIMIT))
-    lines = compare_newcomers(found.newcomers, event)
-    doubts = sum(line.doubtful for line in lines)
-    if doubts > MOST_DOUBTS:
-        said = gettext(
-            "{count} of these names are known already or appear twice. Register the list in parts."
+        said = list_messages(unreadable.problems, limit=LINE_LIMIT)
+        return _field(request, event, problems=said)
+    people = _people(found, event)
+    pages = -(-len(found.lines) // LINES_SHOWN)
+    page = min(whole_number(request.GET.get("page", "")) or 1, pages)
+    there = found.lines[(page - 1) * LINES_SHOWN : page * LINES_SHOWN]
+    shown = [
+        _ShownLine(
+            one,
+            _as_chosen(one.row.line, people, corrections),
+            cells=[
+                split_reading(cell)[0]
+                for cell in islice(chain(one.row.cells, repeat("")), len(found.columns))
+            ],
+            may_be_heading=at < HEADINGS_WITHIN and page == 1,
+            problems=list_messages(one.problems, limit=LINE_LIMIT),
         )
-        return _field(request, event, text, problems=[said.format(count=doubts)])
+        for at, one in enumerate(there)
+    ]
+    doubts = [at for at, one in enumerate(found.lines) if _doubtful(one, people)]
     return desk_page(
         request,
         "desk/names/preview.html",
         status=422 if problems else 200,
         title=gettext("Look at the list"),
         event=event,
-        text=write_list(found.newcomers),
-        unused=unused,
-        lines=lines,
-        doubts=doubts,
+        given=given,
+        found=found,
+        list=given.as_json(),
+        corrections=corrections.as_json(),
+        shown=shown,
+        labels=COLUMN_LABELS,
+        unused=_unused(found),
+        encodings=_encodings(given, event.language),
+        examples=_examples(found) if given.encoding else [],
+        left_out=sum(one.reason is not None for one in found.lines),
+        names=len(people),
+        doubts=len(doubts),
+        doubtful_pages=sorted({at // LINES_SHOWN + 1 for at in doubts} - {page}),
+        faulty=list_messages(found.problems, limit=LINE_LIMIT)[:20],
+        page=page,
+        pages=range(1, pages + 1) if pages > 1 else (),
         next_number=next_start_number(event),
         problems=problems,
     )
+
+
+def _as_chosen(
+    line: int, people: Mapping[int, NewcomerLine], corrections: Corrections
+) -> NewcomerLine | None:
+    one = people.get(line)
+    return replace(one, chosen=_choice(line, one, corrections)) if one else None
+
+
+def _doubtful(one: ReadLine, people: Mapping[int, NewcomerLine]) -> bool:
+    return one.newcomer is not None and people[one.row.line].doubtful
+
+
+def _unused(found: ReadList) -> list[str]:
+    """Return the headings of the columns that are left out."""
+    cells = next((one.row.cells for one in found.lines if one.row.line == found.heading), ())
+    return [
+        tidy(cell)
+        for cell, column in zip(cells, found.columns, strict=False)
+        if column == Column.UNUSED and cell.strip()
+    ]
+
+
+def _examples(found: ReadList) -> list[str]:
+    """Return names that show whether their letters are right."""
+    return [one.name for one in found.newcomers if not one.name.isascii()][:_EXAMPLES]
+
+
+def _encodings(given: GivenList, language: str) -> list[tuple[str, str]]:
+    """Return the encodings in which a file can be read, each with its name."""
+    wanted = dict.fromkeys([given.encoding, *ENCODINGS.get(language, ()), *ENCODINGS[""]])
+    found = []
+    for encoding in wanted if given.encoding else ():
+        try:
+            given.read_as(encoding).plain()
+        except ListUnreadable:
+            continue
+        found.append((encoding, ENCODING_NAMES[encoding]))
+    return found

@@ -6,6 +6,8 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
+from pages.desk.names.files import GivenList
+from pages.desk.names.reading import Corrections
 from scoring.models import Tombstone
 from scoring.services.discards import discard_event
 from tests.at_once import all_at_once, holds_another_up
@@ -20,7 +22,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("act", "sent"),
     [
-        ("names/register", {"names": "Anna\nBéla\nCili", "next": "1"}),
+        (
+            "names/register",
+            {
+                "list": GivenList("Anna\nBéla\nCili").as_json(),
+                "corrections": Corrections().as_json(),
+                "next": "1",
+                "register": "",
+            },
+        ),
         ("hall/add", {"tables": "3"}),
         ("teams/new", {"name": "Foxes"}),
         ("propose", {"mode": "random"}),

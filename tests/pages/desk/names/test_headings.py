@@ -4,13 +4,7 @@ import pytest
 
 from pages.desk.names.headings import Column, columns_of, is_marked, language_of
 
-ALL = {
-    Column.NAME: 1,
-    Column.CLUB: 2,
-    Column.TEAM: 3,
-    Column.LANGUAGE: 4,
-    Column.OUT: 5,
-}
+ALL = [Column.UNUSED, Column.NAME, Column.CLUB, Column.TEAM, Column.LANGUAGE, Column.OUT]
 
 
 @pytest.mark.parametrize(
@@ -30,16 +24,19 @@ def test_columns_are_known_in_every_language(headings: str) -> None:
 @pytest.mark.parametrize(
     ("headings", "columns"),
     [
-        pytest.param(["Vorname", "Nachname"], {Column.GIVEN: 0, Column.FAMILY: 1}, id="two"),
-        pytest.param(["Name", "Vorname"], {Column.FAMILY: 0, Column.GIVEN: 1}, id="german"),
-        pytest.param(["Nome", "Cognome"], {Column.GIVEN: 0, Column.FAMILY: 1}, id="italian"),
-        pytest.param(["Name", "Name"], {Column.NAME: 0}, id="twice"),
-        pytest.param(["Club", "Team"], None, id="no-name"),
-        pytest.param(["Anna Maier"], None, id="no-headings"),
+        pytest.param("Vorname|Nachname", [Column.GIVEN, Column.FAMILY], id="two"),
+        pytest.param("Name|Vorname", [Column.FAMILY, Column.GIVEN], id="german"),
+        pytest.param("Nome|Cognome", [Column.GIVEN, Column.FAMILY], id="italian"),
+        pytest.param("Name|Name", [Column.NAME, Column.UNUSED], id="twice"),
+        pytest.param("せい|めい", [Column.SORT_NAME, Column.SORT_NAME], id="a-reading-in-halves"),
+        pytest.param("Club|Team", [Column.CLUB, Column.TEAM], id="no-name"),
+        pytest.param("Anna Maier", [Column.UNUSED], id="no-headings"),
+        pytest.param("Teilnehmer/in|Club (Ort)", [Column.NAME, Column.CLUB], id="with-endings"),
+        pytest.param("Spieler*innen|VEREIN:", [Column.NAME, Column.CLUB], id="with-marks"),
     ],
 )
-def test_columns_of_names(headings: list[str], columns: dict[Column, int] | None) -> None:
-    assert columns_of(headings) == columns
+def test_columns_of_names(headings: str, columns: list[Column]) -> None:
+    assert columns_of(headings.split("|")) == columns
 
 
 @pytest.mark.parametrize(
@@ -63,3 +60,30 @@ def test_language_of(text: str, code: str | None) -> None:
 )
 def test_is_marked(text: str, *, marked: bool | None) -> None:
     assert is_marked(text) is marked
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Player name", "Attendee", "Teilnehmer/in", "Spielername", "Mitglied", "Vorname Nachname",
+        "Vor- & Nachname", "Játékos neve", "Versenyző", "Nome Cognome", "Iscritto", "Atleta",
+        "選手氏名", "会員名", "フルネーム",
+    ],
+)  # fmt: skip
+def test_headings_of_names(heading: str) -> None:
+    assert columns_of([heading]) == [Column.NAME]
+
+
+@pytest.mark.parametrize("heading", ["Surname/first name", "Name, Vorname", "Cognome e nome"])
+def test_headings_of_names_with_the_family_s_first(heading: str) -> None:
+    assert columns_of([heading]) == [Column.FAMILY_FIRST]
+
+
+@pytest.mark.parametrize("heading", ["Verein/Ort", "Clubname", "Club/City", "クラブ名"])
+def test_headings_of_clubs(heading: str) -> None:
+    assert columns_of([heading]) == [Column.CLUB]
+
+
+@pytest.mark.parametrize("heading", ["フリガナ", "ふりがな", "よみ", "読み", "よみがな"])
+def test_headings_of_readings(heading: str) -> None:
+    assert columns_of([heading]) == [Column.SORT_NAME]

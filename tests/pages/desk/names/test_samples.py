@@ -7,19 +7,22 @@ from typing import Any
 
 import pytest
 
-from pages.desk.names.lines import read_list
+from pages.desk.names.files import GivenList
+from pages.desk.names.messages import ListUnreadable
+from pages.desk.names.reading import read_list
+from pages.desk.names.rows import Reason
 from tournaments.new_entrants import NewEntrant
 
 FOLDER = Path(__file__).parents[3] / "data" / "lists"
-READ = {  # as they were meant; all others lose names or clubs, or make people of other lines
-    "a-number-in-a-name.txt", "cp1250.csv", "cp1252.csv", "cp932.csv", "name-vorname-alone.csv",
-    "nicknames.txt", "sheets.xlsx", "start-gg.csv", "utf-16.txt", "wca.csv",
-}  # fmt: skip
-SAMPLES = [
-    pytest.param(path, marks=[] if path.name in READ else pytest.mark.xfail)
-    for path in sorted(FOLDER.iterdir())
-    if Path(f"{path}.json").exists()
-]
+
+
+def meant_by(sample: Path) -> dict[str, Any]:
+    meant: dict[str, Any] = json.loads(Path(f"{sample}.json").read_text())
+    return meant
+
+
+SAMPLES = sorted(path for path in FOLDER.iterdir() if Path(f"{path}.json").exists())
+LISTS = [path for path in SAMPLES if "fault" not in meant_by(path)]
 
 
 def said(newcomer: NewEntrant) -> dict[str, Any]:
@@ -28,10 +31,30 @@ def said(newcomer: NewEntrant) -> dict[str, Any]:
     return {name: value for name, value in pairs if value}
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize("sample", LISTS, ids=lambda path: path.name)
 def test_a_list_is_read_as_it_was_meant(sample: Path) -> None:
-    meant = json.loads(Path(f"{sample}.json").read_text())
+    meant = meant_by(sample)
 
-    found = read_list(sample.read_bytes(), language=meant["language"])
+    given = GivenList.of_file(sample.read_bytes(), meant["language"])
+    found = read_list(given, language=meant["language"])
 
-    assert [*map(said, found.newcomers)] == meant["people"]
+    assert {
+        "language": meant["language"],
+        "heading": found.heading,
+        "left_out": {
+            str(one.row.line): str(one.reason)
+            for one in found.lines
+            if one.reason and one.reason != Reason.HEADING
+        },
+        "people": [*map(said, found.newcomers)],
+        **({"lacks_names": [*found.lacks_names]} if found.lacks_names else {}),
+    } == meant
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize("sample", sorted({*SAMPLES} - {*LISTS}), ids=lambda path: path.name)
+def test_a_file_that_is_no_list_says_what_it_is(sample: Path) -> None:
+    with pytest.raises(ListUnreadable) as caught:
+        read_list(GivenList.of_file(sample.read_bytes(), "de"), language="de")
+
+    assert [str(one.fault) for one in caught.value.problems] == [meant_by(sample)["fault"]]

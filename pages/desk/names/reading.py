@@ -1,0 +1,323 @@
+"""What a list says: its headings, its columns, the lines that are left out, and the people.
+
+All of it is guessed, and each guess can be corrected.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final, Self
+
+from pages.desk.names.files import HEADINGS_WITHIN, GivenList
+from pages.desk.names.headings import (
+    NAMES,
+    Column,
+    columns_of,
+    heading_weight,
+    is_marked,
+    language_of,
+)
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
+from pages.desk.names.rows import LINE_LIMIT, Reason, Row, dump_kept, load_kept, split_reading
+from pages.names import in_order, is_club, read_name, tidy
+from tournaments.new_entrants import NewEntrant
+from tournaments.printable import is_printable, shown_unprintable
+from tournaments.services.people import NAME_LIMIT
+
+_WORDS: Final = {
+    kind: "|".join(chain.from_iterable(languages.values()))
+    for kind, languages in tomllib.loads(
+        Path(__file__).with_name("other_lines.toml").read_text(encoding="utf-8")
+    ).items()
+}
+_TITLE: Final = re.compile(_WORDS["title"], re.IGNORECASE)
+_TOTAL: Final = re.compile(rf"(?:{_WORDS['total']})(?:\W*\d+\D{{0,12}}|\W*)", re.IGNORECASE)
+_DATE: Final = re.compile(r"\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|\b(?:19|20)\d\d\b|\d{4}年")
+_NUMBER: Final = re.compile(r"\W*\d+\s?\W*")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_GUARD: Final = re.compile(r"'(?=\s*[=+\-@])")  # of a spreadsheet's cell that is no formula
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrections:
+    """What the organiser says of a list, in place of the guess."""
+
+    heading: int | None = None  # line; 0 for none, None for the guess
+    columns: Mapping[int, Column] = field(default_factory=dict)  # by their place, from 0
+    crossed: frozenset[int] = frozenset()  # lines
+    taken: frozenset[int] = frozenset()  # lines that are no reason to leave out
+    names: Mapping[int, str] = field(default_factory=dict)  # by line
+    choices: Mapping[int, str] = field(default_factory=dict)  # who a line is, by line
+
+    @classmethod
+    def of_json(cls, text: str) -> Self:
+        """Return what ``as_json`` wrote.
+
+        Raises:
+            ValueError: it did not.
+        """
+        try:
+            said: Mapping[str, Any] = load_kept(text)
+            heading = said["heading"]
+            return cls(
+                heading=None if heading is None else int(heading),
+                columns={int(at): Column(one) for at, one in said["columns"].items()},
+                crossed=frozenset(map(int, said["crossed"])),
+                taken=frozenset(map(int, said["taken"])),
+                names={int(line): str(name) for line, name in said["names"].items()},
+                choices={int(line): str(one) for line, one in said["choices"].items()},
+            )
+        except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+            raise ValueError(text) from error
+
+    def as_json(self) -> str:
+        """Return it as text for ``of_json``."""
+        lines = {"crossed": sorted(self.crossed), "taken": sorted(self.taken)}
+        return dump_kept(asdict(self) | lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """One line with what it says: a person, or the reason why not."""
+
+    row: Row
+    reason: Reason | None
+    newcomer: NewEntrant | None
+    problems: tuple[ListProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """A list as it is read."""
+
+    heading: int  # its line; 0 for none
+    columns: tuple[Column, ...]
+    lines: tuple[ReadLine, ...]
+    lacks_names: tuple[str, ...] = ()  # the headings, where none is that of the names
+
+    @property
+    def newcomers(self) -> tuple[NewEntrant, ...]:
+        """The people, in the order of the list."""
+        return tuple(one.newcomer for one in self.lines if one.newcomer)
+
+    @property
+    def problems(self) -> tuple[ListProblem, ...]:
+        """What keeps the list from being registered, by line."""
+        return tuple(problem for one in self.lines for problem in one.problems)
+
+
+def read_list(
+    given: GivenList, *, language: str, corrections: Corrections = Corrections()
+) -> ReadList:
+    """Return what a list says. ``language`` is the event's: it orders given and family name.
+
+    Raises:
+        ListUnreadable: it is no list, an empty one, or one of too many people.
+    """
+    rows = given.rows()
+    if not rows:
+        raise ListUnreadable([ListProblem(ListFault.EMPTY)])
+    if len(rows) > LINE_LIMIT + HEADINGS_WITHIN:
+        raise ListUnreadable([ListProblem(ListFault.TOO_MANY, rows[LINE_LIMIT].line)])
+    heading, headings = _headings(rows, corrections.heading)
+    columns = columns_of(headings) if headings else _columns_by_content(rows)
+    columns += [Column.UNUSED] * (max(len(row.cells) for row in rows) - len(columns))
+    columns = [corrections.columns.get(at, one) for at, one in enumerate(columns)]
+    reasons = _reasons(rows, heading, headings, columns, corrections)
+    people = _People(rows, reasons, columns, language, corrections.names)
+    lines = tuple(map(people.line, rows, reasons))
+    return ReadList(
+        heading, tuple(columns), lines, () if NAMES & {*columns} else tuple(filter(None, headings))
+    )
+
+
+def _headings(rows: Sequence[Row], said: int | None) -> tuple[int, list[str]]:
+    """Return the line of the headings, 0 for none, and what they are."""
+    candidates = [row for row in rows if row.reason is None][:HEADINGS_WITHIN]
+    if said is not None:
+        candidates = [row for row in rows if row.line == said]
+    best = max(candidates, key=lambda row: heading_weight(_cells(row)), default=None)
+    if best is None or (said is None and not heading_weight(_cells(best))):
+        return 0, []
+    return best.line, _cells(best)
+
+
+def _cells(row: Row) -> list[str]:
+    return [tidy(split_reading(cell)[0]) for cell in row.cells]
+
+
+def _columns_by_content(rows: Sequence[Row]) -> list[Column]:
+    """Return what columns without headings hold: name and club, beside numbers and addresses."""
+    width = max(len(row.cells) for row in rows)
+    columns = [Column.UNUSED] * width
+    texts = []
+    for at in range(width):
+        cells = [tidy(row.cells[at]) for row in rows if at < len(row.cells) and not row.reason]
+        cells = [cell for cell in cells if cell]
+        words = sum(bool(_LETTER.search(cell)) and "@" not in cell for cell in cells)
+        if 2 * words > len(cells):
+            texts.append(at)
+    for at, column in zip(texts, (Column.NAME, Column.CLUB), strict=False):
+        columns[at] = column
+    return columns
+
+
+def _reasons(
+    rows: Sequence[Row],
+    heading: int,
+    headings: Sequence[str],
+    columns: Sequence[Column],
+    corrections: Corrections,
+) -> list[Reason | None]:
+    """Return for each line why it is left out; None for a person's."""
+    dated = sum(bool(_DATE.search(" ".join(row.cells))) for row in rows)
+    dates_tell, reasons, begun = 2 * dated < len(rows), list[Reason | None](), heading > 0
+    for row in rows:
+        reason = row.reason
+        if row.line == heading:
+            reason = Reason.HEADING
+        elif row.line in corrections.crossed:
+            reason = Reason.CROSSED
+        elif row.line in corrections.taken:
+            reason = None
+        elif reason is None:
+            reason = (
+                Reason.TITLE
+                if row.line < heading
+                else Reason.REPEATED
+                if headings and _cells(row) == headings
+                else _content_reason(row, columns, titles=not begun, dates_tell=dates_tell)
+            )
+        begun = begun or reason is None
+        reasons.append(reason)
+    return reasons
+
+
+def _content_reason(
+    row: Row, columns: Sequence[Column], *, titles: bool, dates_tell: bool
+) -> Reason | None:
+    filled = [cell for cell in _cells(row) if cell]
+    used = [
+        cell
+        for cell, column in zip(row.cells, columns, strict=False)
+        if column != Column.UNUSED and _LETTER.search(cell)
+    ]
+    if _TOTAL.fullmatch(filled[0] if filled else "") and not any(map(_LETTER.search, filled[1:])):
+        return Reason.TOTAL
+    if not used:
+        return Reason.EMPTY
+    if len(filled) > 1:
+        return None
+    if titles and (
+        _TITLE.search(filled[0]) or filled[0].endswith(":")
+        or (dates_tell and _DATE.search(filled[0]))
+    ):  # fmt: skip
+        return Reason.TITLE
+    alone = is_club(filled[0]) and "," not in filled[0] and not read_name(filled[0], "").home_club
+    return Reason.CLUB if alone else None
+
+
+class _People:
+    """The people of the lines of one list."""
+
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        reasons: Sequence[Reason | None],
+        columns: Sequence[Column],
+        language: str,
+        names: Mapping[int, str],
+    ) -> None:
+        self._columns, self._language, self._names = columns, language, names
+        kept = [row for row, reason in zip(rows, reasons, strict=True) if reason is None]
+        at = next((at for at, one in enumerate(columns) if one in NAMES), 0)
+        first = [row.cells[at] for row in kept if at < len(row.cells)]
+        self._numbered = len(first) > 1 and all(re.match(r"\s*\d+\s", cell) for cell in first)
+
+    def line(self, row: Row, reason: Reason | None) -> ReadLine:
+        """Return a line with its person."""
+        if reason is not None:
+            return ReadLine(row, reason, None)
+        if not NAMES & {*self._columns} and row.line not in self._names:
+            return ReadLine(row, None, None)
+        said = self._said(row)
+        problems = tuple(_problems(row.line, said))
+        if problems and any(one.fault == ListFault.NO_NAME for one in problems):
+            return ReadLine(row, None, NewEntrant(name=""), problems)
+        return ReadLine(row, None, _newcomer(said), problems)
+
+    def _said(self, row: Row) -> dict[Column, str]:
+        """Return what a row says, tidied; its name is whole."""
+        said: dict[Column, str] = {}
+        readings = []
+        for column, cell in zip(self._columns, row.cells, strict=False):
+            if column == Column.UNUSED:
+                continue
+            text, reading = split_reading(cell)
+            text = tidy(_GUARD.sub("", text, count=1) if text.startswith("'") else text)
+            if column in NAMES and reading:
+                readings.append(tidy(reading))
+            said[column] = " ".join(filter(None, [said.get(column, ""), text]))
+        given, family = said.pop(Column.GIVEN, ""), said.pop(Column.FAMILY, "")
+        whole, first = said.pop(Column.NAME, ""), said.pop(Column.FAMILY_FIRST, "")
+        if edited := self._names.get(row.line):
+            written = read_name(tidy(edited), self._language)
+        elif whole or first:
+            written = read_name(
+                first or whole, self._language, family_first=bool(first), numbered=self._numbered
+            )
+        else:
+            written = in_order(given, _lowered(family, given), self._language)
+        if whole and given and family and not written.sort_name and not edited:
+            written = replace(written, sort_name=in_order(given, family, self._language).sort_name)
+        said[Column.NAME] = written.name
+        said[Column.SORT_NAME] = (
+            said.get(Column.SORT_NAME) or " ".join(readings) or written.sort_name
+        )
+        said[Column.CLUB] = said.get(Column.CLUB) or written.home_club
+        return said
+
+
+def _lowered(family: str, given: str) -> str:
+    """Return a family name, without the capitals that set it apart from the given one."""
+    return (
+        family.title() if family.isupper() and len(family) > 1 and not given.isupper() else family
+    )
+
+
+def _problems(line: int, said: Mapping[Column, str]) -> list[ListProblem]:
+    problems = [] if said[Column.NAME] else [ListProblem(ListFault.NO_NAME, line)]
+    for column in (Column.NAME, Column.SORT_NAME, Column.CLUB, Column.TEAM):
+        text = said.get(column, "")
+        if len(text) > NAME_LIMIT:
+            problems.append(ListProblem(ListFault.TOO_LONG, line, text))
+        elif not is_printable(text):
+            problems.append(ListProblem(ListFault.UNPRINTABLE, line, shown_unprintable(text)))
+    if language_of(said.get(Column.LANGUAGE, "")) is None:
+        problems.append(ListProblem(ListFault.LANGUAGE, line, said[Column.LANGUAGE]))
+    problems += [
+        ListProblem(ListFault.YES_OR_NO, line, said[column])
+        for column in (Column.OUT, Column.WITHDRAWN)
+        if is_marked(said.get(column, "")) is None
+    ]
+    table = said.get(Column.TABLE, "")
+    if table and not (table.isdecimal() and len(table) < 5):
+        problems.append(ListProblem(ListFault.TABLE, line, table))
+    return problems
+
+
+def _newcomer(said: Mapping[Column, str]) -> NewEntrant:
+    table = said.get(Column.TABLE, "")
+    return NewEntrant(
+        name=said[Column.NAME],
+        sort_name=said[Column.SORT_NAME],
+        home_club=said[Column.CLUB],
+        team=said.get(Column.TEAM, ""),
+        language=language_of(said.get(Column.LANGUAGE, "")) or "",
+        out_of_competition=bool(is_marked(said.get(Column.OUT, ""))),
+        fixed_table=int(table) if table.isdecimal() else None,
+        withdrawn=bool(is_marked(said.get(Column.WITHDRAWN, ""))),
+    )

@@ -1,0 +1,75 @@
+"""The lines of a list as they were written, before anything is known of them."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+LINE_LIMIT = 5_000  # people at once, far more than any hall holds
+LAST_LINE = LINE_LIMIT + 100  # that is looked at
+CELL_LIMIT = 40  # columns that are looked at
+# Unicode's own marks for a text with its reading above it.
+_ANNOTATED, _READING, _END = "\ufff9", "\ufffa", "\ufffb"
+
+
+class Reason(StrEnum):
+    """Why a line is left out."""
+
+    HEADING = "heading"
+    REPEATED = "repeated"  # the headings of another page
+    TITLE = "title"
+    SEPARATOR = "separator"  # "sep=;"
+    TOTAL = "total"
+    EMPTY = "empty"
+    CLUB = "club"  # alone on its line
+    HIDDEN = "hidden"  # by a filter
+    CROSSED = "crossed"  # by the organiser
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a list."""
+
+    line: int  # from 1, as an editor or a spreadsheet counts
+    cells: tuple[str, ...]
+    reason: Reason | None = None  # to leave it out, where the file says so
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet of a workbook."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+def with_reading(text: str, reading: str) -> str:
+    """Return a text with how it is read."""
+    return f"{_ANNOTATED}{text}{_READING}{reading}{_END}"
+
+
+def split_reading(text: str) -> tuple[str, str]:
+    """Return a text and how it is read, empty where that was not written."""
+    if not text.startswith(_ANNOTATED):
+        return text, ""
+    base, _, reading = text.strip(_ANNOTATED + _END).partition(_READING)
+    return base, reading
+
+
+def dump_kept(said: Mapping[str, Any]) -> str:
+    """Return what a form keeps of a list, as JSON."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def load_kept(text: str) -> Mapping[str, Any]:
+    """Return what ``dump_kept`` wrote.
+
+    Raises:
+        ValueError: it did not.
+    """
+    if re.search(r"\\u(?!00)", text):  # half a character may stand there, which no page can hold
+        raise ValueError(text)
+    found: Mapping[str, Any] = json.loads(text)
+    return found

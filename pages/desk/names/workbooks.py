@@ -1,0 +1,199 @@
+"""The sheets of a workbook, XLSX or ODS, as their cells read.
+
+Formulas are never worked out: the values count that were stored with them.
+"""
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Container, Iterator, Sequence
+from posixpath import join, normpath
+from xml.etree import ElementTree as ET  # nosec B405  # Expat bounds what entities unfold into
+
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
+from pages.desk.names.rows import CELL_LIMIT, LAST_LINE, Reason, Row, Sheet, with_reading
+
+_UNPACKED_LIMIT = 4_000_000  # bytes that a workbook may unfold into; 5,000 people take 2 million
+_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")  # Windows' end of a line is _x000D_
+_FORMULA = re.compile(r"\s*[=+\-@]")  # what a file of text needs a guard for
+
+
+def sheets_of_workbook(content: bytes) -> tuple[Sheet, ...]:
+    """Return the sheets that are shown, in their order; charts are none.
+
+    Raises:
+        ListUnreadable: no workbook, a broken one, or one that unfolds into too much.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as parts:
+            if sum(part.file_size for part in parts.infolist()) > _UNPACKED_LIMIT:
+                raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
+            names = {name.lower(): name for name in parts.namelist()}
+
+            def read(part: str) -> bytes:
+                about = parts.getinfo(names[part.lower()])
+                with parts.open(about) as packed:
+                    # Without a number all is unfolded first, whatever the part says of its size.
+                    return packed.read(about.file_size)
+
+            sheets = _ods(read) if "content.xml" in names else _xlsx(read, names)
+            return tuple(sheets)
+    except ListUnreadable:
+        raise
+    except Exception as error:  # a broken workbook may break its reading at any place
+        raise ListUnreadable([ListProblem(ListFault.NO_SHEET)]) from error
+
+
+def _local(name: str) -> str:
+    return name.rpartition("}")[2]
+
+
+def _attribute(element: ET.Element, name: str) -> str:
+    return next((value for key, value in element.items() if _local(key) == name), "")
+
+
+def _elements(part: bytes, *tags: str) -> Iterator[ET.Element]:
+    """Return the elements of these names as they end; what they hold is forgotten after each."""
+    for _, element in ET.iterparse(io.BytesIO(part)):  # noqa: S314  # nosec B314  # bounded
+        if _local(element.tag) in tags:
+            yield element
+            element.clear()
+
+
+def _xlsx(read: Callable[[str], bytes], there: Container[str]) -> Iterator[Sheet]:
+    targets = {
+        _attribute(one, "Id"): normpath(join("/xl", _attribute(one, "Target")))[1:]
+        for one in _elements(read("xl/_rels/workbook.xml.rels"), "Relationship")
+        if _attribute(one, "Type").endswith("/worksheet")
+    }
+    texts = (
+        [_shared(one) for one in _elements(read("xl/sharedStrings.xml"), "si")]
+        if "xl/sharedstrings.xml" in there
+        else []
+    )
+    zeros = _zeros(read("xl/styles.xml")) if "xl/styles.xml" in there else {}
+    shown = [
+        (_attribute(one, "name"), targets[_attribute(one, "id")])
+        for one in _elements(read("xl/workbook.xml"), "sheet")
+        if _attribute(one, "state") in ("", "visible") and _attribute(one, "id") in targets
+    ]
+    for name, part in shown:
+        yield Sheet(name, tuple(_xlsx_rows(read(part), texts, zeros)))
+
+
+def _zeros(styles: bytes) -> dict[str, int]:
+    """Return how many digits a number has, by the style of its cell: 00007 has five."""
+    formats: dict[str, str] = {}
+    found: dict[str, int] = {}
+    for element in _elements(styles, "numFmt", "cellXfs"):
+        if _local(element.tag) == "numFmt":
+            formats[_attribute(element, "numFmtId")] = _attribute(element, "formatCode")
+            continue
+        for index, style in enumerate(element):
+            code = formats.get(_attribute(style, "numFmtId"), "")
+            if code and not code.strip("0"):
+                found[str(index)] = len(code)
+    return found
+
+
+def _shared(item: ET.Element) -> str:
+    """Return a text with its reading, where the one who typed it left one."""
+    base = "".join(
+        _unescaped(part.text or "")
+        for one in item
+        if _local(one.tag) in ("t", "r")
+        for part in one.iter()
+        if _local(part.tag) == "t"
+    )
+    reading, at = "", 0
+    for part in (one for one in item if _local(one.tag) == "rPh"):
+        begins, ends = int(part.get("sb", 0)), int(part.get("eb", 0))
+        reading += base[at:begins] + "".join(part.itertext())
+        at = ends
+    return with_reading(base, reading + base[at:]) if reading else base
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text) if "_x" in text else text
+
+
+def _xlsx_rows(part: bytes, texts: Sequence[str], zeros: dict[str, int]) -> Iterator[Row]:
+    line = 0
+    for row in _elements(part, "row"):
+        line = int(row.get("r") or line + 1)
+        if line > LAST_LINE:
+            return
+        cells: list[str] = []
+        for cell in row:
+            at = _column_number(cell.get("r", "")) or len(cells) + 1
+            if at <= CELL_LIMIT:
+                cells += [""] * (at - 1 - len(cells))
+                cells[at - 1 :] = [_xlsx_text(cell, texts, zeros)]
+        hidden = row.get("hidden") in ("1", "true")
+        yield Row(line, tuple(cells), Reason.HIDDEN if hidden else None)
+
+
+def _column_number(address: str) -> int:
+    number = 0
+    for letter in address.rstrip("0123456789")[:3].upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def _xlsx_text(cell: ET.Element, texts: Sequence[str], zeros: dict[str, int]) -> str:
+    kind = cell.get("t", "n")
+    if kind == "inlineStr":
+        return _guarded("".join(_shared(one) for one in cell if _local(one.tag) == "is"))
+    value = next((one.text or "" for one in cell if _local(one.tag) == "v"), "")
+    if kind == "s" and value:
+        return _guarded(texts[int(value)])
+    if kind == "str":
+        return _guarded(_unescaped(value))
+    if kind == "b":
+        return "TRUE" if value == "1" else "FALSE" if value else ""
+    return _number(value, zeros.get(cell.get("s", ""), 0)) if kind == "n" else ""
+
+
+def _number(value: str, digits: int) -> str:
+    if not value or value.isdecimal():
+        return value.zfill(digits) if value else ""
+    number = float(value)
+    return str(int(number)).zfill(digits) if number.is_integer() else str(number)
+
+
+def _guarded(text: str) -> str:
+    """Return a text as a file of text would hold it: what looks like a formula has a guard."""
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
+    rows: list[Row] = []
+    line = 0
+    for element in _elements(read("content.xml"), "table-row", "table"):
+        if _local(element.tag) == "table":
+            yield Sheet(_attribute(element, "name"), tuple(rows))
+            rows, line = [], 0
+            continue
+        cells: list[str] = []
+        for cell in element:
+            if len(cells) < CELL_LIMIT and _local(cell.tag) in ("table-cell", "covered-table-cell"):
+                said = "\n".join(_ods_text(one) for one in cell if _local(one.tag) == "p")
+                times = min(int(_attribute(cell, "number-columns-repeated") or 1), CELL_LIMIT)
+                cells += [_guarded(said)] * times
+        hidden = _attribute(element, "visibility") in ("collapse", "filter")
+        times = int(_attribute(element, "number-rows-repeated") or 1)
+        until = min(line + times, LAST_LINE) if any(cells) else line
+        rows += [
+            Row(at, tuple(cells), Reason.HIDDEN if hidden else None)
+            for at in range(line + 1, until + 1)
+        ]
+        line += times
+
+
+def _ods_text(paragraph: ET.Element) -> str:
+    said = paragraph.text or ""
+    for one in paragraph:
+        kind = _local(one.tag)
+        inside = " " * int(_attribute(one, "c") or 1) if kind in ("s", "tab") else _ods_text(one)
+        said += ("" if kind == "ruby-text" else inside[:100]) + (one.tail or "")
+    return said
