@@ -1,6 +1,5 @@
 """Registration by visitors: what one sends, and never what others sent."""
 
-import unicodedata
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,6 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from config.limiter import Limiter, source_of
+from pages.names import read_name, tidy
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
@@ -30,11 +30,10 @@ REGISTRATIONS = Limiter(60)  # from one address in a minute
 
 
 class _NameField(forms.CharField):
-    """A name as it is stored: normalised before it is measured, for some letters become two."""
+    """A name as it is stored: tidied before it is measured, for some letters become two."""
 
     def to_python(self, value: Any) -> str:
-        typed = super().to_python(value) or ""
-        return " ".join(unicodedata.normalize("NFC", typed).split())
+        return tidy(super().to_python(value) or "")
 
 
 class RegistrationForm(forms.Form):
@@ -70,11 +69,14 @@ class RegistrationForm(forms.Form):
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
 
-    def newcomer(self) -> NewEntrant:
-        """Return who registers; the form is valid."""
+    def newcomer(self, language: str) -> NewEntrant:
+        """Return who registers, with the name in the order of the language; the form is valid."""
         given = self.cleaned_data
+        written = read_name(given["name"], language)
         return NewEntrant(
-            name=given["name"], home_club=given["home_club"], language=given["language"]
+            name=written.name,
+            home_club=given["home_club"] or written.home_club,
+            language=given["language"],
         )
 
 
@@ -109,7 +111,8 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
         return _page(request, event, form, problem=said, status=429)
     key: UUID = form.cleaned_data["key"]
     try:
-        send_registration(event_id=event.pk, key=key, new_entrant=form.newcomer(), source=source)
+        newcomer = form.newcomer(event.language)
+        send_registration(event_id=event.pk, key=key, new_entrant=newcomer, source=source)
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)

@@ -55,6 +55,25 @@ def test_what_is_sent_waits_and_is_not_shown_back(event: Event) -> None:
     assert sent == ("Zoë", "Bern Club", "de", "waiting")
 
 
+@pytest.mark.parametrize(
+    ("typed", "name", "club"),
+    [
+        ("Maier, Anna", "Anna Maier", "Bern Club"),
+        ("1. Anna Maier", "Anna Maier", "Bern Club"),
+        ("Maier, Dr. Anna (Graz)", "Dr. Anna Maier", "Bern Club"),
+        ("\u200eAnna Maier\u200b", "Anna Maier", "Bern Club"),
+    ],
+)
+def test_a_name_is_read_as_one_of_a_list(event: Event, typed: str, name: str, club: str) -> None:
+    send(event, name=typed)
+    send(event, name="Kaper, Eva (Graz)", home_club="")
+
+    assert [*event.registrations.order_by("pk").values_list("name", "home_club")] == [
+        (name, club),
+        ("Eva Kaper", "Graz"),
+    ]
+
+
 def test_a_form_sent_twice_counts_once(event: Event) -> None:
     key = str(uuid4())
 
