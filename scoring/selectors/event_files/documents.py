@@ -1,10 +1,13 @@
 """The form of an event file: its format, its digest, and the keys of its lists."""
 
 import json
+import zlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from io import BytesIO
 from typing import Any, Final, TypeAlias
+from zipfile import BadZipFile, ZipFile
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import (
@@ -87,9 +90,14 @@ def path_of(name: str, index: int, key: str = "") -> str:
 
 
 def _content(given: bytes) -> tuple[Row, str]:
-    """Return what the file holds, and the digest of that."""
+    """Return what the file holds, and the digest of that.
+
+    It may be packed alone in a ZIP file, and be in any encoding of Unicode, with a mark or without.
+    """
+    plain = _unpacked(given) if given.startswith(b"PK\x03\x04") else given
     try:
-        document = json.loads(given.decode(), parse_constant=_refuse_constant)
+        text = plain.decode(json.detect_encoding(plain))
+        document = json.loads(text, parse_constant=_refuse_constant)
         if not isinstance(document, dict) or document.get("format") != FORMAT:
             raise EventFileRefused([FileProblem(FileFault.NO_EVENT)])
         if document.get("version") != VERSION:
@@ -101,6 +109,30 @@ def _content(given: bytes) -> tuple[Row, str]:
     if not isinstance(content, dict) or document.get("digest") != digest:
         raise EventFileRefused([FileProblem(FileFault.CHANGED)])
     return content, digest
+
+
+def _unpacked(given: bytes) -> bytes:
+    """Return the only file in a ZIP file, beside what macOS adds.
+
+    Raises:
+        EventFileRefused: there is another number of files, it is broken, or too large.
+    """
+    try:
+        with ZipFile(BytesIO(given)) as packed:
+            parts = [
+                part
+                for part in packed.infolist()
+                if not part.is_dir() and not part.filename.startswith("__MACOSX/")
+            ]
+            if len(parts) != 1:
+                raise EventFileRefused([FileProblem(FileFault.NO_EVENT)])
+            with packed.open(parts[0]) as part:
+                plain = part.read(LARGEST + 1)  # and no further, whatever it unfolds into
+    except (BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError, zlib.error) as fault:
+        raise EventFileRefused([FileProblem(FileFault.NO_EVENT)]) from fault
+    if len(plain) > LARGEST:
+        raise EventFileRefused([FileProblem(FileFault.TOO_LARGE)])
+    return plain
 
 
 def _name_problems(organisation: object) -> Iterator[FileProblem]:

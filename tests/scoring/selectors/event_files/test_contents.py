@@ -1,6 +1,8 @@
 """What is wrong with an event file, found before anything is stored."""
 
+import io
 import json
+import zipfile
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -16,6 +18,7 @@ from scoring.selectors.event_files.contents import (
     read_contents,
     summary_of,
 )
+from scoring.selectors.event_files.documents import LARGEST
 from scoring.selectors.event_files.values import reader_of
 from tests.scoring.full_events import a_full_file, sealed
 
@@ -66,6 +69,44 @@ def test_a_summary_says_what_is_in_a_file() -> None:
 )
 def test_what_is_no_event_file_is_refused(given: Callable[[], bytes], fault: FileFault) -> None:
     assert problems_of(given()) == [FileProblem(fault)]
+
+
+def zipped(**parts: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, part in parts.items():
+            file.writestr(name, part)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param(lambda text: text.encode("utf-8-sig"), id="byte-order-mark"),
+        pytest.param(lambda text: text.encode("utf-16"), id="UTF-16"),
+        pytest.param(lambda text: zipped(event=text.encode()), id="in-a-ZIP"),
+        pytest.param(
+            lambda text: zipped(event=text.encode(), **{"__MACOSX/._event": b"x"}), id="of-macOS"
+        ),
+    ],
+)
+def test_a_file_is_read_as_programs_keep_it(kept: Callable[[str], bytes]) -> None:
+    plain = a_full_file()
+
+    assert read_contents(kept(plain.decode())) == read_contents(plain)
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        pytest.param(zipped(one=b"{}", two=b"{}"), FileFault.NO_EVENT, id="two-files"),
+        pytest.param(zipped(), FileFault.NO_EVENT, id="none"),
+        pytest.param(zipped(one=b"{}")[:-9], FileFault.NO_EVENT, id="cut-short"),
+        pytest.param(zipped(one=bytes(LARGEST + 1)), FileFault.TOO_LARGE, id="too-large"),
+    ],
+)
+def test_a_zip_file_without_one_event_is_refused(given: bytes, fault: FileFault) -> None:
+    assert problems_of(given) == [FileProblem(fault)]
 
 
 def test_a_file_cut_short_is_none() -> None:
