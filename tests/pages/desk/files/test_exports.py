@@ -162,7 +162,7 @@ def test_a_name_that_looks_like_a_formula_stays_a_text(name: str) -> None:
 
     assert lines(export(event, "players"))[1][1] == f"'{name}"
     book = load_workbook(io.BytesIO(export(event, "players", "?format=xlsx").content))
-    assert book.worksheets[0]["B2"].value == f"'{name}"
+    assert book.worksheets[0]["B2"].value == name
     assert book.worksheets[0]["B2"].data_type == "s"
 
 

@@ -12,8 +12,10 @@ from pages.desk.entrants.newcomers import NEW, OUT
 from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.desk.workbooks import workbook
-from tournaments.models import Event
-from tournaments.services.entrants import register_names
+from tournaments.models import Entrant, Event
+from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.entrants import entrants_of
+from tournaments.services.entrants import register_entrants, register_names
 from tournaments.services.places import add_places
 
 pytestmark = pytest.mark.django_db
@@ -373,6 +375,44 @@ def test_the_table_and_a_withdrawal_are_those_of_the_list() -> None:
     ] == [(2, False), (None, True)]
     assert refused.status_code == 422
     assert registered(event) == [(1, "Anna"), (2, "Béla")]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize("language", ["en", "de", "hu", "it", "ja"])
+def test_our_own_list_comes_back_the_same_without_a_second_person(language: str, form: str) -> None:
+    last, other = an_event(0, language=language), an_event(0, language=language)
+    add_places(event_id=last.pk, up_to=2)
+    given = [
+        NewEntrant(name="=Anna", sort_name="-Anna", home_club="+Bern", team="@Rot", fixed_table=2),
+        NewEntrant(name="Béla", withdrawn=True, out_of_competition=True, language="hu"),
+        NewEntrant(name="Cili Maier", sort_name="Cili, M.", home_club="Graz (Nord)"),
+    ]
+    register_entrants(event_id=last.pk, new_entrants=given)
+
+    file = desk(last).get(
+        f"/admin/events/{last.pk}/export/players/?format={form}",
+        headers={"Accept-Language": language},
+    )
+    event = an_event(0, organisation=last.organisation, language=language)
+    for place in (event, other):
+        add_places(event_id=place.pk, up_to=2)
+        register(desk(place), place, upload(place, f"players.{form}", file.content))
+
+    assert [described(one) for one in entrants_of(event)] == [
+        described(one) for one in entrants_of(last)
+    ]
+    assert [described(one) for one in entrants_of(other)] == [
+        described(one) for one in entrants_of(last)
+    ]
+    assert last.organisation.people.count() == 3
+
+
+def described(one: Entrant) -> tuple[object, ...]:
+    return (
+        *(one.number, one.person.name, one.person.sort_name, one.person.language, one.home_club),
+        *(one.team and one.team.name, one.fixed_place and one.fixed_place.number),
+        *(one.out_of_competition, one.withdrawn),
+    )
 
 
 @pytest.mark.parametrize(
