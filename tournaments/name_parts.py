@@ -23,6 +23,8 @@ class NameParts(NamedTuple):
 
 def name_parts(name: str) -> NameParts:
     """Return the parts of a name; one of degrees alone is bare."""
+    if " " not in name:
+        return NameParts("", name, "")
     words = name.split()
     first, last = 0, len(words)
     while first < last - 1 and _plain(words[first]) in _DEGREES:

@@ -16,6 +16,10 @@ _NOTHING: Final = re.compile(
     "[\u034f\u17b4\u17b5\u2065\ufff0-\ufff8\ufffe\uffff\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
 )
 _SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+# Most of what names are written with; what else is seen is asked one by one.
+_PLAIN: Final = re.compile(
+    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*"
+)
 _VIRAMA: Final = 9  # its combining class
 _PICTURES: Final = ("So", "Sm")
 
@@ -25,7 +29,7 @@ def is_printable(text: str) -> bool:
 
     Joiners and selectors may stand where they change how their neighbours are drawn.
     """
-    return (text.isascii() and text.isprintable()) or shown_unprintable(text) == text
+    return bool(_PLAIN.fullmatch(text)) or shown_unprintable(text) == text
 
 
 def shown_unprintable(text: str) -> str:

@@ -91,13 +91,12 @@ def _column(heading: str) -> Column:
 
 def language_of(text: str) -> str | None:
     """Return the code of a language by its code or name; empty for none, None if unknown."""
-    plain = _plain(text)
-    return _CODES.get(plain) if plain else ""
+    return _CODES.get(_plain(text)) if text else ""
 
 
 def is_marked(text: str) -> bool | None:
     """Return whether a cell says yes; None where it says neither yes nor no."""
-    plain = _plain(text)
+    plain = _plain(text) if text else ""
     return True if plain in _YES else False if plain in _NO else None
 
 

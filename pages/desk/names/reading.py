@@ -173,8 +173,9 @@ def _reasons(
     corrections: Corrections,
 ) -> list[Reason | None]:
     """Return for each line why it is left out; None for a person's."""
-    dated = sum(bool(_DATE.search(" ".join(row.cells))) for row in rows)
-    dates_tell, reasons, begun = 2 * dated < len(rows), list[Reason | None](), heading > 0
+    used = [at for at, column in enumerate(columns) if column != Column.UNUSED]
+    reasons, begun = list[Reason | None](), heading > 0
+    dated = 0 if begun else sum(bool(_DATE.search(" ".join(row.cells))) for row in rows)
     for row in rows:
         reason = row.reason
         if row.line == heading:
@@ -183,41 +184,37 @@ def _reasons(
             reason = Reason.CROSSED
         elif row.line in corrections.taken:
             reason = None
+        elif reason is None and row.line < heading:
+            reason = Reason.TITLE
         elif reason is None:
-            reason = (
-                Reason.TITLE
-                if row.line < heading
-                else Reason.REPEATED
-                if headings and _cells(row) == headings
-                else _content_reason(row, columns, titles=not begun, dates_tell=dates_tell)
-            )
+            alike = headings and row.cells[0].strip() == headings[0] and _cells(row) == headings
+            reason = Reason.REPEATED if alike else _content_reason(row, used)
+            if reason is None and not begun and _is_title(row, dates_tell=2 * dated < len(rows)):
+                reason = Reason.TITLE
         begun = begun or reason is None
         reasons.append(reason)
     return reasons
 
 
-def _content_reason(
-    row: Row, columns: Sequence[Column], *, titles: bool, dates_tell: bool
-) -> Reason | None:
-    filled = [cell for cell in _cells(row) if cell]
-    used = [
-        cell
-        for cell, column in zip(row.cells, columns, strict=False)
-        if column != Column.UNUSED and _LETTER.search(cell)
-    ]
-    if _TOTAL.fullmatch(filled[0] if filled else "") and not any(map(_LETTER.search, filled[1:])):
+def _content_reason(row: Row, used: Sequence[int]) -> Reason | None:
+    cells = row.cells
+    filled = [cell for cell in cells if cell and not cell.isspace()]
+    if _TOTAL.fullmatch(filled[0].strip()) and not any(map(_LETTER.search, filled[1:])):
         return Reason.TOTAL
-    if not used:
+    if not any(at < len(cells) and _LETTER.search(cells[at]) for at in used):
         return Reason.EMPTY
-    if len(filled) > 1:
+    if len(filled) > 1 or not is_club(filled[0]) or "," in filled[0]:
         return None
-    if titles and (
-        _TITLE.search(filled[0]) or filled[0].endswith(":")
+    return None if read_name(tidy(filled[0]), "").home_club else Reason.CLUB
+
+
+def _is_title(row: Row, *, dates_tell: bool) -> bool:
+    filled = [cell for cell in _cells(row) if cell]
+    return len(filled) == 1 and bool(
+        _TITLE.search(filled[0])
+        or filled[0].endswith(":")
         or (dates_tell and _DATE.search(filled[0]))
-    ):  # fmt: skip
-        return Reason.TITLE
-    alone = is_club(filled[0]) and "," not in filled[0] and not read_name(filled[0], "").home_club
-    return Reason.CLUB if alone else None
+    )
 
 
 class _People:
@@ -231,7 +228,9 @@ class _People:
         language: str,
         names: Mapping[int, str],
     ) -> None:
-        self._columns, self._language, self._names = columns, language, names
+        self._language, self._names = language, names
+        self._used = [(at, one) for at, one in enumerate(columns) if one != Column.UNUSED]
+        self._named = bool(NAMES & {*columns})
         kept = [row for row, reason in zip(rows, reasons, strict=True) if reason is None]
         at = next((at for at, one in enumerate(columns) if one in NAMES), 0)
         first = [row.cells[at] for row in kept if at < len(row.cells)]
@@ -241,7 +240,7 @@ class _People:
         """Return a line with its person."""
         if reason is not None:
             return ReadLine(row, reason, None)
-        if not NAMES & {*self._columns} and row.line not in self._names:
+        if not self._named and row.line not in self._names:
             return ReadLine(row, None, None)
         said = self._said(row)
         problems = tuple(_problems(row.line, said))
@@ -253,14 +252,14 @@ class _People:
         """Return what a row says, tidied; its name is whole."""
         said: dict[Column, str] = {}
         readings = []
-        for column, cell in zip(self._columns, row.cells, strict=False):
-            if column == Column.UNUSED:
-                continue
-            text, reading = split_reading(cell)
+        for at, column in self._used:
+            if at >= len(row.cells):
+                break
+            text, reading = split_reading(row.cells[at])
             text = tidy(_GUARD.sub("", text, count=1) if text.startswith("'") else text)
-            if column in NAMES and reading:
+            if reading and column in NAMES:
                 readings.append(tidy(reading))
-            said[column] = " ".join(filter(None, [said.get(column, ""), text]))
+            said[column] = f"{said[column]} {text}".strip() if column in said else text
         given, family = said.pop(Column.GIVEN, ""), said.pop(Column.FAMILY, "")
         whole, first = said.pop(Column.NAME, ""), said.pop(Column.FAMILY_FIRST, "")
         if edited := self._names.get(row.line):

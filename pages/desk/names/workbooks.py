@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Container, Iterator, Sequence
+from functools import lru_cache
 from posixpath import join, normpath
 from xml.etree import ElementTree as ET  # nosec B405  # Expat bounds what entities unfold into
 
@@ -54,8 +55,9 @@ def _attribute(element: ET.Element, name: str) -> str:
 
 def _elements(part: bytes, *tags: str) -> Iterator[ET.Element]:
     """Return the elements of these names as they end; what they hold is forgotten after each."""
+    ends = tuple(f"}}{tag}" for tag in tags)
     for _, element in ET.iterparse(io.BytesIO(part)):  # noqa: S314  # nosec B314  # bounded
-        if _local(element.tag) in tags:
+        if element.tag.endswith(ends):
             yield element
             element.clear()
 
@@ -98,6 +100,8 @@ def _zeros(styles: bytes) -> dict[str, int]:
 
 def _shared(item: ET.Element) -> str:
     """Return a text with its reading, where the one who typed it left one."""
+    if len(item) == 1 and item[0].tag.endswith("}t"):
+        return _unescaped(item[0].text or "")
     base = "".join(
         _unescaped(part.text or "")
         for one in item
@@ -125,17 +129,19 @@ def _xlsx_rows(part: bytes, texts: Sequence[str], zeros: dict[str, int]) -> Iter
             return
         cells: list[str] = []
         for cell in row:
-            at = _column_number(cell.get("r", "")) or len(cells) + 1
-            if at <= CELL_LIMIT:
+            letters = cell.get("r", "").rstrip("0123456789")
+            at = _column_number(letters) if letters else len(cells) + 1
+            if len(cells) < at <= CELL_LIMIT:
                 cells += [""] * (at - 1 - len(cells))
-                cells[at - 1 :] = [_xlsx_text(cell, texts, zeros)]
+                cells.append(_xlsx_text(cell, texts, zeros))
         hidden = row.get("hidden") in ("1", "true")
         yield Row(line, tuple(cells), Reason.HIDDEN if hidden else None)
 
 
-def _column_number(address: str) -> int:
+@lru_cache(maxsize=1_000)
+def _column_number(letters: str) -> int:
     number = 0
-    for letter in address.rstrip("0123456789")[:3].upper():
+    for letter in letters[:3].upper():
         number = number * 26 + ord(letter) - 64
     return number
 
@@ -143,8 +149,8 @@ def _column_number(address: str) -> int:
 def _xlsx_text(cell: ET.Element, texts: Sequence[str], zeros: dict[str, int]) -> str:
     kind = cell.get("t", "n")
     if kind == "inlineStr":
-        return _guarded("".join(_shared(one) for one in cell if _local(one.tag) == "is"))
-    value = next((one.text or "" for one in cell if _local(one.tag) == "v"), "")
+        return _guarded("".join(map(_shared, cell)))
+    value = next((one.text or "" for one in cell if one.tag.endswith("}v")), "")
     if kind == "s" and value:
         return _guarded(texts[int(value)])
     if kind == "str":
@@ -163,7 +169,7 @@ def _number(value: str, digits: int) -> str:
 
 def _guarded(text: str) -> str:
     """Return a text as a file of text would hold it: what looks like a formula has a guard."""
-    return f"'{text}" if _FORMULA.match(text) else text
+    return f"'{text}" if text[:1] in " \t\r\n=+-@" and _FORMULA.match(text) else text
 
 
 def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
