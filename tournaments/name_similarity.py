@@ -6,9 +6,23 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import takewhile
+from pathlib import Path
 
 _MARKS = re.compile("[\u0300-\u036f]")  # accents, once a letter stands apart from them
+_VOICE_MARKS = re.compile("[\u3099\u309a]")  # of kana; they make another letter
 _WORD = re.compile(r"\w+")
+# De Luca is Deluca, and O’Brien OBrien.
+_PARTICLE = re.compile(r"\b(de|del|della|di|da|do|dos|la|lo|le|van|von|der|den|zu|mac|mc|o) (?=\w)")
+_APOSTROPHES = re.compile("['`\u00b4\u02bc\u2018\u2019]")
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}  # to the katakana of the sound
+_OLD_FORMS = str.maketrans(
+    dict(
+        tuple(pair)
+        for line in Path(__file__).with_name("old_forms.txt").read_text("utf-8").splitlines()
+        for pair in ([] if line.startswith("#") else line.split())
+    )
+)
 _TRANSLITERATIONS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"}
 )
@@ -22,7 +36,8 @@ class Similarity(StrEnum):
     """How two names are similar."""
 
     SAME = "same"  # letter by letter
-    SPELLING = "spelling"  # except accents, capitals, punctuation and the order of words
+    # Except accents, capitals, punctuation, the order of words, old forms of characters and kana.
+    SPELLING = "spelling"
     LETTER = "letter"  # except one letter: missing, wrong, or swapped with its neighbour
 
 
@@ -30,10 +45,9 @@ def similarity(one: str, other: str) -> Similarity | None:
     """Return how two names are similar, or None."""
     if one == other:
         return Similarity.SAME
-    words, others = _words(one), _words(other)
-    if words == others:
+    if not _spellings(one).isdisjoint(_spellings(other)):
         return Similarity.SPELLING
-    return Similarity.LETTER if _one_typo_apart(words, others) else None
+    return Similarity.LETTER if _one_typo_apart(_words(one), _words(other)) else None
 
 
 class NameIndex:
@@ -47,25 +61,39 @@ class NameIndex:
 
     def add(self, name: str) -> None:
         """Add one more name; its index is how many there were before."""
-        for key in _keys(_words(name)):
+        for key in _keys(name):
             self._by_key[key].append(len(self._names))
         self._names.append(name)
 
     def find(self, name: str) -> dict[int, Similarity]:
         """Return the indexes of the similar names, ascending, each with its similarity."""
-        near = {one for key in _keys(_words(name)) for one in self._by_key.get(key, ())}
+        near = {one for key in _keys(name) for one in self._by_key.get(key, ())}
         found = ((index, similarity(name, self._names[index])) for index in sorted(near))
         return {index: how for index, how in found if how}
 
 
+def _spellings(name: str) -> set[_Words]:
+    """Return the words of a name, and those with its umlauts as two letters."""
+    return {_words(name), _words(unicodedata.normalize("NFC", name.casefold()).translate(_UMLAUTS))}
+
+
 def _words(name: str) -> _Words:
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_TRANSLITERATIONS))
-    return tuple(sorted(_WORD.findall(_MARKS.sub("", plain))))
+    folded = name.casefold().translate(_TRANSLITERATIONS).translate(_OLD_FORMS)
+    plain = _MARKS.sub("", unicodedata.normalize("NFKD", _APOSTROPHES.sub("", folded)))
+    kana = unicodedata.normalize("NFC", plain).translate(_HIRAGANA)
+    return tuple(sorted(_WORD.findall(_PARTICLE.sub(r"\1", kana))))
 
 
-def _keys(words: _Words) -> set[_Key]:
+def _unvoiced(words: _Words) -> _Words:
+    """Return words without the marks that kana have for a voiced sound: ザ as サ."""
+    return tuple(_VOICE_MARKS.sub("", unicodedata.normalize("NFKD", word)) for word in words)
+
+
+def _keys(name: str) -> set[_Key]:
     """Return the keys of a name, of which similar names have at least one in common."""
-    keys: set[_Key] = {(words, "")}
+    words = _words(name)
+    keys: set[_Key] = {(one, "") for one in _spellings(name)}
+    keys.add((tuple(sorted(_unvoiced(words))), ""))
     if sum(map(len, words)) < MIN_LETTERS - 1:
         return keys
     for index, word in enumerate(words):
@@ -81,12 +109,13 @@ def _deletions(word: str) -> Iterator[str]:
 
 
 def _one_typo_apart(words: _Words, others: _Words) -> bool:
-    if min(sum(map(len, words)), sum(map(len, others))) < MIN_LETTERS:
-        return False
+    short = min(sum(map(len, words)), sum(map(len, others))) < MIN_LETTERS
     ours, theirs = Counter(words) - Counter(others), Counter(others) - Counter(words)
     if ours.total() != 1 or theirs.total() != 1:
         return False
     (one,), (other,) = ours, theirs
+    if short and _unvoiced((one,)) != _unvoiced((other,)):
+        return False
     return not _numbered(one + other) and _one_letter_apart(one, other)
 
 
