@@ -6,7 +6,7 @@ The functions of the database that it calls are written by the migration ``0016_
 from collections.abc import Mapping
 from functools import reduce
 
-from django.db.models import BooleanField, F, Func, Q, TextField, Value
+from django.db.models import BooleanField, Case, F, Func, Q, TextField, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Collate, Lower, Replace
 
@@ -14,13 +14,26 @@ MOST_TYPED = 100  # characters
 MOST_WORDS = 8
 
 # Letters of a language beside those with accents, in the order of replacing: what replaces such
-# a letter sorts after every word with the plain one, for "~" follows all letters.
+# a letter sorts after every word with the plain one, for "~" follows all letters. A doubled letter
+# of several signs is written short: "ssz" is "sz" twice.
 _LETTERS: Mapping[str, Mapping[str, str]] = {
     "hu": {
-        "dzs": "d~~", "cs": "c~", "dz": "d~", "gy": "g~", "ly": "l~", "ny": "n~", "sz": "s~",
-        "ty": "t~", "zs": "z~", "ö": "o~", "ő": "o~", "ü": "u~", "ű": "u~",
+        "ddzs": "d~~d~~", "dzs": "d~~", "ccs": "c~c~", "cs": "c~", "ddz": "d~d~", "dz": "d~",
+        "ggy": "g~g~", "gy": "g~", "lly": "l~l~", "ly": "l~", "nny": "n~n~", "ny": "n~",
+        "ssz": "s~s~", "sz": "s~", "tty": "t~t~", "ty": "t~", "zzs": "z~z~", "zs": "z~",
+        "ö": "o~", "ő": "o~", "ü": "u~", "ű": "u~",
     },
 }  # fmt: skip
+# As dictionaries of Japanese order kana (JIS X 4061): voiced ones as plain ones, small ones as
+# large ones, and the long mark as the vowel before it. In folded text all are katakana.
+_SMALL, _LARGE = "ァィゥェォッャュョヮヵヶ\u3099\u309a", "アイウエオツヤユヨワカケ"
+_VOWELS: Mapping[str, str] = {
+    "ア": "アカサタナハマヤラワ",
+    "イ": "イキシチニヒミリヰ",
+    "ウ": "ウクスツヌフムユル",
+    "エ": "エケセテネヘメレヱ",
+    "オ": "オコソトノホモヨロヲ",
+}
 
 
 class _Normal(Func):
@@ -46,12 +59,23 @@ def matching(typed: str, *fields: str) -> Q:
 def in_order(field: str, language: str) -> Combinable:
     """Return the expression that sorts a field of names as this language does.
 
-    Accents and capitals do not count; Hungarian has its own letters (cs after cz, ö after o).
+    Accents, capitals and the voice of kana do not count; Hungarian has its own letters (cs after
+    cz, ö after o).
     Names in kanji stand in the order of the characters.
     """
     letters = _LETTERS.get(language.partition("-")[0], {})
     own = _replaced(_Normal(Lower(F(field)), form="NFC"), letters)
-    return Collate(Func(own, function="stichtafel_folded", output_field=TextField()), "C")
+    folded: Combinable = Func(own, function="stichtafel_folded", output_field=TextField())
+    kana = _of_texts("translate", folded, _SMALL, _LARGE)
+    for vowel, before in _VOWELS.items():
+        kana = _of_texts("regexp_replace", kana, f"([{before}])ー", rf"\1{vowel}", "g")
+    # All of this is for the few names that have kana.
+    ordered = Case(When(Q(**{f"{field}__regex": "[ぁ-ヿ]"}), then=kana), default=folded)
+    return Collate(ordered, "C")
+
+
+def _of_texts(function: str, text: Combinable, *texts: str) -> Combinable:
+    return Func(text, *map(Value, texts), function=function, output_field=TextField())
 
 
 def _replaced(text: Combinable, letters: Mapping[str, str]) -> Combinable:
