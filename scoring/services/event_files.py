@@ -32,7 +32,12 @@ from scoring.selectors.event_files.contents import (
     read_contents,
     summary_of,
 )
-from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT, holds_too_much
+from scoring.selectors.event_files.documents import (
+    LARGEST,
+    PEOPLE_LIMIT,
+    holds_too_much,
+    unpacked,
+)
 from scoring.selectors.event_files.uploads import people_of_file
 from scoring.sender import READ_EVENT_FILE, enqueue_on_commit
 from scoring.services.event_imports import import_event, steps_of
@@ -97,9 +102,10 @@ def _contents_for_the_desk(given: bytes) -> Contents:
         EventFileRefused: too many values or people, or it cannot be read; carries the problems,
             at most 20.
     """
-    if holds_too_much(given):  # before anything is made of it
+    plain = unpacked(given)
+    if holds_too_much(plain):  # before anything is made of it
         raise EventFileRefused([FileProblem(FileFault.TOO_MUCH)])
-    contents = read_contents(given)
+    contents = read_contents(plain)
     if len(people_of(contents)) > PEOPLE_LIMIT:
         raise EventFileRefused([FileProblem(FileFault.TOO_MANY)])
     return contents

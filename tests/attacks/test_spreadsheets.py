@@ -48,7 +48,7 @@ def test_more_cells_than_a_list_of_people_has_are_not_looked_at(empty: bytes) ->
     given = a_workbook("xl/worksheets/sheet1.xml", b"</row>", empty * 100_000)
 
     with pytest.raises(ListUnreadable) as refused:
-        rows_of_file(given, "en")
+        GivenList.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
 
 
@@ -58,7 +58,7 @@ def test_a_workbook_that_declares_elements_of_its_own_is_refused(encoding: str) 
     given = a_workbook("xl/worksheets/sheet1.xml", b"<worksheet", book)
 
     with pytest.raises(ListUnreadable) as refused:
-        rows_of_file(given, "en")
+        GivenList.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
 
 

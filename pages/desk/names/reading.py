@@ -21,7 +21,15 @@ from pages.desk.names.headings import (
     language_of,
 )
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
-from pages.desk.names.rows import LINE_LIMIT, Reason, Row, dump_kept, load_kept, split_reading
+from pages.desk.names.rows import (
+    FORMULA,
+    LINE_LIMIT,
+    Reason,
+    Row,
+    dump_kept,
+    load_kept,
+    split_reading,
+)
 from pages.names import in_order, is_club, read_name, tidy
 from tournaments.new_entrants import NewEntrant
 from tournaments.printable import is_printable, shown_unprintable
@@ -38,7 +46,6 @@ _TOTAL: Final = re.compile(rf"(?:{_WORDS['total']})(?:\W*\d+\D{{0,12}}|\W*)", re
 _DATE: Final = re.compile(r"\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|\b(?:19|20)\d\d\b|\d{4}年")
 _NUMBER: Final = re.compile(r"\W*\d+\s?\W*")
 _LETTER: Final = re.compile(r"[^\W\d_]")
-_GUARD: Final = re.compile(r"'(?=\s*[=+\-@])")  # of a spreadsheet's cell that is no formula
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,7 +263,7 @@ class _People:
             if at >= len(row.cells):
                 break
             text, reading = split_reading(row.cells[at])
-            text = tidy(_GUARD.sub("", text, count=1) if text.startswith("'") else text)
+            text = tidy(text[1:] if text[:1] == "'" and FORMULA.match(text, 1) else text)
             if reading and column in NAMES:
                 readings.append(tidy(reading))
             said[column] = f"{said[column]} {text}".strip() if column in said else text

@@ -10,6 +10,8 @@ from typing import Any
 LINE_LIMIT = 5_000  # people at once, far more than any hall holds
 LAST_LINE = LINE_LIMIT + 100  # that is looked at
 CELL_LIMIT = 40  # columns that are looked at
+# What spreadsheets take for a formula, by full-width signs too: files of text guard it by "'".
+FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 # Unicode's own marks for a text with its reading above it.
 _ANNOTATED, _READING, _END = "\ufff9", "\ufffa", "\ufffb"
 

@@ -11,12 +11,13 @@ from functools import lru_cache
 from posixpath import join, normpath
 from xml.etree import ElementTree as ET  # nosec B405  # Expat bounds what entities unfold into
 
+from config.bounds import BOUNDS
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
-from pages.desk.names.rows import CELL_LIMIT, LAST_LINE, Reason, Row, Sheet, with_reading
+from pages.desk.names.rows import CELL_LIMIT, FORMULA, LAST_LINE, Reason, Row, Sheet, with_reading
 
-_UNPACKED_LIMIT = 4_000_000  # bytes that a workbook may unfold into; 5,000 people take 2 million
+_UNPACKED_LIMIT = BOUNDS["admin:names"].unfolded  # bytes
+_ELEMENT_LIMIT = 120_000  # of the parts that are read; 5,000 people in six columns have 95,000
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")  # Windows' end of a line is _x000D_
-_FORMULA = re.compile(r"\s*[=+\-@]")  # what a file of text needs a guard for
 
 
 def sheets_of_workbook(content: bytes) -> tuple[Sheet, ...]:
@@ -30,12 +31,21 @@ def sheets_of_workbook(content: bytes) -> tuple[Sheet, ...]:
             if sum(part.file_size for part in parts.infolist()) > _UNPACKED_LIMIT:
                 raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
             names = {name.lower(): name for name in parts.namelist()}
+            elements = 0
 
             def read(part: str) -> bytes:
+                nonlocal elements
                 about = parts.getinfo(names[part.lower()])
                 with parts.open(about) as packed:
                     # Without a number all is unfolded first, whatever the part says of its size.
-                    return packed.read(about.file_size)
+                    unfolded = packed.read(about.file_size)
+                # An element takes as long as many bytes, also one that is empty.
+                elements += unfolded.count(b"<") - unfolded.count(b"</")
+                if elements > _ELEMENT_LIMIT:
+                    raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
+                if b"<!DOCTYPE" in unfolded.replace(b"\0", b""):  # elements that no one counts
+                    raise ValueError(part)
+                return unfolded
 
             sheets = _ods(read) if "content.xml" in names else _xlsx(read, names)
             return tuple(sheets)
@@ -169,7 +179,7 @@ def _number(value: str, digits: int) -> str:
 
 def _guarded(text: str) -> str:
     """Return a text as a file of text would hold it: what looks like a formula has a guard."""
-    return f"'{text}" if text[:1] in " \t\r\n=+-@" and _FORMULA.match(text) else text
+    return f"'{text}" if FORMULA.match(text) else text
 
 
 def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:

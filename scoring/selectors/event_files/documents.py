@@ -94,7 +94,7 @@ def _content(given: bytes) -> tuple[Row, str]:
 
     It may be packed alone in a ZIP file, and be in any encoding of Unicode, with a mark or without.
     """
-    plain = _unpacked(given) if given.startswith(b"PK\x03\x04") else given
+    plain = unpacked(given)
     try:
         text = plain.decode(json.detect_encoding(plain))
         document = json.loads(text, parse_constant=_refuse_constant)
@@ -111,12 +111,14 @@ def _content(given: bytes) -> tuple[Row, str]:
     return content, digest
 
 
-def _unpacked(given: bytes) -> bytes:
-    """Return the only file in a ZIP file, beside what macOS adds.
+def unpacked(given: bytes) -> bytes:
+    """Return a file as it is, of a ZIP file the only one in it, beside what macOS adds.
 
     Raises:
         EventFileRefused: there is another number of files, it is broken, or too large.
     """
+    if not given.startswith(b"PK\x03\x04"):
+        return given
     try:
         with ZipFile(BytesIO(given)) as packed:
             parts = [
