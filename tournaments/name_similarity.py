@@ -17,11 +17,11 @@ _APOSTROPHES = re.compile("['`\u00b4\u02bc\u2018\u2019]")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}  # to the katakana of the sound
 _OLD_FORMS = str.maketrans(
-    dict(
-        tuple(pair)
+    {
+        pair[0]: pair[1]
         for line in Path(__file__).with_name("old_forms.txt").read_text("utf-8").splitlines()
         for pair in ([] if line.startswith("#") else line.split())
-    )
+    }
 )
 _TRANSLITERATIONS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"}

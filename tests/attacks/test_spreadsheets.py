@@ -79,3 +79,39 @@ def test_a_workbook_that_lies_about_its_size_unfolds_no_further_than_it_says() -
 
     assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
     assert most < true // 10
+
+
+@pytest.mark.parametrize(
+    ("row", "lines"),
+    [
+        pytest.param(
+            "<x:table-row x:number-rows-repeated='1048576'>{}</x:table-row>", 5_100, id="r"
+        ),
+        pytest.param("<x:table-row>{}</x:table-row>", 1, id="one-row"),
+    ],
+)
+def test_a_cell_that_is_repeated_without_end_is_read_as_far_as_people_can_stand(
+    row: str, lines: int
+) -> None:
+    cell = "<x:table-cell x:number-columns-repeated='16384'><x:p>Anna</x:p></x:table-cell>"
+    given = io.BytesIO()
+    with zipfile.ZipFile(given, "w") as parts:
+        table = f"<x:table x:name='a'>{row.format(cell)}</x:table>"
+        parts.writestr("content.xml", f"<x:d xmlns:x='urn:x'>{table}</x:d>")
+
+    rows = GivenList.of_file(given.getvalue(), "en").sheets[0].rows
+
+    assert [len(rows), {len(one.cells) for one in rows}] == [lines, {40}]
+
+
+def test_a_workbook_whose_entities_unfold_without_end_is_refused() -> None:
+    entities = "".join(f"<!ENTITY e{n} '{f'&e{n - 1};' * 10}'>" for n in range(1, 12))
+    given = io.BytesIO()
+    with zipfile.ZipFile(given, "w") as parts:
+        parts.writestr(
+            "content.xml", f"<!DOCTYPE d [<!ENTITY e0 'Anna'>{entities}]><d><a>&e11;</a></d>"
+        )
+
+    with pytest.raises(ListUnreadable) as refused:
+        GivenList.of_file(given.getvalue(), "en")
+    assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
