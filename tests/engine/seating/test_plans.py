@@ -12,6 +12,7 @@ from engine.seating.bounds import meetings_bound
 from engine.seating.cost import Cost, plan_cost
 from engine.seating.plans import Method, Plan, propose, write_plan
 from engine.seating.problems import Mode, Seating, SeatingProblem
+from tests.plans import PATH, plans_text
 
 
 def a_problem(players: int, *, seatings: int = 1, seed: int = 1) -> SeatingProblem:
@@ -53,6 +54,10 @@ def test_propose_gives_this_very_plan_on_every_machine() -> None:
     )
     assert propose(replace(problem, steps=50_000)) == by_swaps
     assert propose(problem) == proved
+
+
+def test_frozen_problems_have_the_same_plans_on_every_python() -> None:
+    assert PATH.read_text() == plans_text()
 
 
 def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seatings() -> None:

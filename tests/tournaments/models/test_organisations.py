@@ -37,6 +37,14 @@ def test_a_name_that_differs_in_case_or_width_alone_is_taken(typed: str) -> None
         User.objects.create_user(typed)
 
 
+def test_names_fold_and_sort_alike_on_every_python() -> None:
+    typed = ["Ǆ", "ﬁx", "Ǆa", "ẞ", "İz", "Ω", "Ⅳ", "ｱ", "Ærø", "Åse", "Ÿ", "ǰ", "Çelik", "Zoë"]
+
+    assert sorted(map(User.normalize_username, typed)) == [
+        "dž", "dža", "fix", "iv", "i̇z", "ss", "zoë", "åse", "ærø", "çelik", "ÿ", "ǰ", "ω", "ア",
+    ]  # fmt: skip
+
+
 def test_the_sharp_s_and_the_small_sigma_fold_to_the_same_as_their_capitals() -> None:
     assert User.normalize_username("GROSS") == User.normalize_username("groß")
     assert User.normalize_username("ΟΔΟΣ") == User.normalize_username("οδος")
