@@ -1,17 +1,13 @@
 # Two commands matter: `make run` for an evening, `make test` before a change goes in. `make install`
 # is for servers where other programs start the processes (docs/operators.md).
-# They need Python 3.11, make and git; all else is installed below .venv on the first call.
+# They need Python 3.11 to 3.14, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
 .PHONY: run restore install test tests static security check changed soak format messages lock vendor \
-	pictures release-data bare-check
+	pictures release-data bare-check stale
 
-# First that of the distribution, which docs/operators.md installs too: it is built with profiles,
-# and runs the tests of the engine in seven eighths of the time of one that is not.
-FIND_PYTHON := PATH="/usr/bin:$$PATH"; for name in python3.11 python3 python; do \
-	$$name -c 'import ensurepip, sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
-	&& command -v $$name && exit; done
 PYTHON := .venv/bin/python
+STALE := $(shell sh config/install.sh --stale && echo stale)
 DENO := .venv/bin/deno
 OFFLINE := --no-remote --no-npm --frozen
 export DENO_NO_UPDATE_CHECK := 1
@@ -25,8 +21,6 @@ STACK := $(PYTHON) -m config.stack
 SIDE_BY_SIDE := -n 3 --dist loadgroup --no-loadscope-reorder
 SINCE := HEAD
 TEMPLATES = $$(find templates -name '*.html')
-# Nothing is built on the way, for what builds would be fetched in any version.
-PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-config
 
@@ -127,14 +121,5 @@ release-data: .venv/installed-dev
 bare-check: .venv/installed-run
 	@$(PYTHON) -m tests.config.stack.bare_machine
 
-.venv/installed-%: requirements-%.txt | .venv/made
-	@echo "Installing $< ..."
-	@$(PIP) -r $<
-	@touch $@
-
-.venv/made: requirements-install.txt
-	@python=$$($(FIND_PYTHON)) || true; \
-	if [ -z "$$python" ]; then echo "Stichtafel needs Python 3.11: apt install python3.11 python3.11-venv" >&2; exit 1; fi; \
-	$$python -m venv .venv
-	@$(PIP) -r $<
-	@touch $@
+.venv/installed-%: requirements-%.txt requirements-install.txt $(STALE)
+	@sh config/install.sh $*
