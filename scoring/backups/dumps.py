@@ -4,6 +4,7 @@ They are found on the PATH. A dump names neither owners nor rights: whoever rest
 """
 
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,8 @@ from psycopg.conninfo import make_conninfo
 from scoring.backups.errors import BackupError, BackupFault
 
 _WITHOUT_ROLES: Final = ("--no-owner", "--no-privileges")
+_VERSION: Final = re.compile(rb"\0.\0{3}(\d+\.\d+)", re.DOTALL)
+_BEFORE_CONTENTS: Final = 400  # bytes
 _KEPT: Final = ("PATH", "HOME")  # of the environment: a client's certificates lie in its home
 
 
@@ -35,29 +38,66 @@ def restore_database(dump: Path) -> None:
     _run("pg_restore", *_WITHOUT_ROLES, "--exit-on-error", "--single-transaction", str(dump))
 
 
+def dumped_version(dump: Path) -> str:
+    """Return the version of the server that a dump is of, ``18.1``; empty where it names none.
+
+    A pg_restore that is too old for a dump cannot say it. Before its contents a dump has texts,
+    each after its length: the name of the database, and this version.
+    """
+    with dump.open("rb") as file:
+        found = _VERSION.search(file.read(_BEFORE_CONTENTS))
+    return found[1].decode() if found else ""
+
+
+def versions_here() -> tuple[str, str]:
+    """Return the versions of the database's server and of pg_restore, each as ``18.1``.
+
+    Raises:
+        BackupError: one of them is not there.
+    """
+    printed = _output_of("pg_restore", "--version").split()  # pg_restore (PostgreSQL) 18.1
+    major, minor = divmod(connection.connection.info.server_version, 10_000)
+    return f"{major}.{minor}", printed[2]
+
+
 def _run(program: str, *arguments: str) -> None:
+    """Run a program on this database.
+
+    Raises:
+        BackupError: there is no database, or as ``_output_of``.
+    """
     try:
         connection.ensure_connection()
     except Error as error:
         raise BackupError(BackupFault.DATABASE, str(error).partition("\n")[0]) from error
     info = connection.connection.info
+    password = {"PGPASSWORD": info.password} if info.password else {}
+    _output_of(
+        program, f"--dbname={make_conninfo(**info.get_parameters())}", *arguments, **password
+    )
+
+
+def _output_of(program: str, *arguments: str, **environment: str) -> str:
+    """Return what a program prints.
+
+    Raises:
+        BackupError: it is missing, or it failed.
+    """
     # A command line can be read by every user of the machine, and no program needs our secrets.
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    password = {"PGPASSWORD": info.password} if info.password else {}
-    command = (program, f"--dbname={make_conninfo(**info.get_parameters())}", *arguments)
     try:
         done = subprocess.run(  # noqa: S603  # nosec B603  # PostgreSQL's own program
-            command,
-            env={**kept, **password, "LC_ALL": "C"},
+            (program, *arguments),
+            env={**kept, **environment, "LC_ALL": "C"},
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+            capture_output=True,
             check=False,
         )
     except FileNotFoundError:
         raise BackupError(BackupFault.PROGRAM, f"there is no {program} on the PATH") from None
     if done.returncode != 0:
         raise _error(done.stderr.decode(errors="replace"))
+    return done.stdout.decode(errors="replace")
 
 
 def _error(printed: str) -> BackupError:

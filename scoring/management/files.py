@@ -11,7 +11,7 @@ from django.core.management.base import CommandError, OutputWrapper
 
 @contextmanager
 def written_file(path: Path) -> Iterator[TextIO]:
-    """Give a file to write, which is there whole at the end or not at all.
+    """Give a file to write, which is there whole at the end or not at all, and for us only.
 
     Raises:
         CommandError: it cannot be written; what was there before still is.
@@ -21,7 +21,7 @@ def written_file(path: Path) -> Iterator[TextIO]:
     try:
         if path.exists() and not path.is_file():  # a device, never to be replaced by a file
             unfinished = path
-        with unfinished.open("w", encoding="utf-8") as file:
+        with open(unfinished, "w", encoding="utf-8", opener=_for_us_only) as file:
             yield file
         if unfinished != path:
             unfinished.replace(path)
@@ -31,6 +31,10 @@ def written_file(path: Path) -> Iterator[TextIO]:
         if unfinished != path:
             with suppress(OSError):
                 unfinished.unlink()
+
+
+def _for_us_only(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 @contextmanager

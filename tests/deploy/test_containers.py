@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from config.stack.postgres import MAJOR
 from tests.deploy.compose import containers
 from tests.processes import ROOT
 
@@ -89,3 +90,10 @@ def test_the_guide_trusts_a_proxy_in_front_of_the_containers() -> None:
 def test_no_secret_stands_in_the_arguments_of_a_program() -> None:
     script = (ROOT / "deploy/container/create-site-role.sh").read_text()
     assert "$SITE_PASSWORD" not in script
+
+
+def test_the_database_takes_backups_of_make_run() -> None:
+    assert containers()["database"]["image"] == f"postgres:{MAJOR}"
+    written = (ROOT / "deploy/container/Containerfile").read_text()
+    assert "installed_binaries()" in written
+    assert "postgresql-client" not in written

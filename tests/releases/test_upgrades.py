@@ -1,11 +1,15 @@
 """Data of every earlier release becomes data of this one: databases and event files."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -18,8 +22,10 @@ from psycopg import sql
 
 from scoring.models import Confirmation, Entry, StandingsSnapshot
 from scoring.selectors.event_files.contents import read_contents
+from scoring.services.backups import write_backup
 from scoring.services.event_imports import import_event
 from tests.builders import an_organisation
+from tests.processes import ROOT
 from tests.rare_cases import case
 from tournaments.models import Entrant, Event, EventAddress, Table, User
 from tournaments.selectors.tables import occupants, with_seats
@@ -113,6 +119,30 @@ def test_an_upgraded_database_is_built_like_a_new_one_and_its_event_verifies(
         "Chain, verdicts, points, totals and standings are as they were stored."
     )
     assert "Demo evening" in Client().get("/en/e/demo/standings/").text
+
+
+def test_a_backup_of_an_upgraded_database_is_restored_by_the_release_that_made_it(
+    earlier: set[tuple[str, str]], tmp_path: Path
+) -> None:
+    call_command("migrate", verbosity=0)
+    write_backup(tmp_path / "service.backup")
+    empty = f"{connection.settings_dict['NAME']}_restored"
+    run_on_server("CREATE DATABASE {}", empty)
+    address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{empty}").geturl()
+    try:
+        restored = subprocess.run(
+            (sys.executable, "manage.py", "restore", str(tmp_path / "service.backup")),
+            cwd=ROOT,
+            env={**os.environ, "DATABASE_URL": address},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        run_on_server("DROP DATABASE {}", empty)
+
+    assert restored.returncode == 0, restored.stderr
+    assert "Each event was verified." in restored.stdout
 
 
 # Béla, on the second seat, has confirmed a round on two phones, Zoe, on the third one in place of

@@ -15,7 +15,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from scoring.backups.archives import Archive, read_archive
-from scoring.backups.dumps import restore_database
+from scoring.backups.dumps import dumped_version, restore_database, versions_here
 from scoring.backups.errors import DIFFERS, UNFINISHED, BackupError, BackupFault
 from scoring.errors import EventFileRefused
 from scoring.management.progress import ProgressBar
@@ -32,6 +32,17 @@ from tournaments.models import Event, Organisation, User
 EVENT_LIMIT: Final = 10 * LARGEST  # bytes; who has a file here may read more than the desk does
 WHERE_IT_DIFFERS: Final = (  # digests fit
     "It was so when the backup was made: compare with an older one and with paper."
+)
+DROPPED_APPS: Final = {"axes"}  # what they did to a database stays noted there
+OF_ONE_EVENT: Final = (
+    "This is the backup of one event alone, and not of the service. Read it beside all others"
+    " where the site runs: manage.py restore FILE --organisation CLUB; under `make run`:"
+    " .venv/bin/python -m config.stack manage restore FILE --organisation CLUB"
+)
+LATER_POSTGRESQL: Final = (
+    "{}. The backup is of PostgreSQL {}; the server here is {}, its pg_restore {}. Both must be of"
+    " that version or a later one. Events can be moved one by one: manage.py backup --event SLUG"
+    " FILE there, manage.py restore FILE --organisation CLUB here."
 )
 
 
@@ -57,6 +68,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with read_archive(Path(options["file"]), key=settings.BACKUP_KEY) as archive:
+                if archive.about["of"] == "event" and options["secrets"]:
+                    raise CommandError(OF_ONE_EVENT, returncode=1)
                 if archive.about["of"] == "event":
                     self._restore_event(archive, options["organisation"])
                 elif options["secrets"]:
@@ -75,7 +88,7 @@ class Command(BaseCommand):
             raise CommandError(
                 f"There is no role {role}. docs/operators.md makes it.", returncode=2
             )
-        restore_database(archive.part(DATABASE_PART))
+        _restore_dump(archive.part(DATABASE_PART))
         try:
             call_command("migrate", interactive=False, verbosity=0)
             if role:
@@ -171,6 +184,21 @@ def _secrets_of(archive: Archive) -> dict[str, str]:
     return found
 
 
+def _restore_dump(dump: Path) -> None:
+    try:
+        restore_database(dump)
+    except BackupError as error:
+        made, here = dumped_version(dump), versions_here()
+        if made and _major(made) > min(map(_major, here)):
+            sentence = LATER_POSTGRESQL.format(error, made, *here)
+            raise CommandError(sentence, returncode=1) from error
+        raise
+
+
+def _major(version: str) -> int:
+    return int(version.partition(".")[0])
+
+
 def _role_exists(role: str) -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role])
@@ -179,6 +207,7 @@ def _role_exists(role: str) -> bool:
 
 def _check_release(archive: Archive) -> None:
     known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-    if unknown := set(archive.about["migrations"]) - known:
+    made = (one for one in archive.about["migrations"] if one.split(".")[0] not in DROPPED_APPS)
+    if unknown := set(made) - known:
         detail = f"{archive.about['release']}, with {sorted(unknown)[0]}"
         raise BackupError(BackupFault.LATER, detail)

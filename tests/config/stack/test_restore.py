@@ -10,6 +10,7 @@ from pytest_django import Settings
 from config.stack.addresses import free_loopback_port
 from config.stack.folders import exclusive_lock
 from config.stack.postgres import data_folder
+from scoring.management.commands.restore import OF_ONE_EVENT
 from scoring.models import StandingsSnapshot
 from scoring.services.backups import write_backup
 from tests.backups import a_backup_that_no_migration_takes
@@ -120,6 +121,20 @@ def test_restore_of_no_backup_says_so_and_leaves_no_database(folder: Path, tmp_p
 
     damaged = "CommandError: The file is damaged or no backup: truncated header"
     assert stack.lines == [damaged, "", "Nothing was restored."]
+    assert not data_folder(folder).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_restore_of_an_event_says_that_it_is_one_and_where_it_is_read(
+    folder: Path, tmp_path: Path
+) -> None:
+    backup = tmp_path / "cup.backup"
+    write_backup(backup, an_event(0, slug="cup"))
+
+    with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 1
+
+    assert stack.lines == [f"CommandError: {OF_ONE_EVENT}", "", "Nothing was restored."]
     assert not data_folder(folder).exists()
 
 

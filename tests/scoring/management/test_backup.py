@@ -21,9 +21,11 @@ from django.urls import reverse
 from pyrage.x25519 import Identity
 from pytest_django import Settings
 
+from config.stack.postgres import installed_binaries
 from scoring.backups.archives import new_key, write_archive
 from scoring.management.commands.restore import EVENT_LIMIT
 from scoring.models import Backup, BackupReason
+from scoring.services.backups import write_backup
 from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
 from tests.processes import ROOT, environment, free_port, web_server
@@ -173,6 +175,24 @@ def test_rows_that_cannot_be_migrated_are_said_to_be_stored(
         ' "django_content_type" already exists. Restore into another empty database; where it'
         " fails there, too, by release 1.\n"
     )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_of_a_later_postgresql_names_the_versions_and_another_way(
+    empty_database: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "service.backup"
+    write_backup(file)
+    earlier = installed_binaries().parents[1] / "pginstall/bin"
+    path = f"{earlier}{os.pathsep}{os.environ['PATH']}"
+
+    given = {**os.environ, "DATABASE_URL": empty_database, "PATH": path}
+    restored = _manage("restore", str(file), env=given)
+
+    versions = r"of PostgreSQL (18\.\d+); the server here is (18\.\d+), its pg_restore (16\.\d+)\. "
+    assert (restored.returncode, restored.stdout) == (1, "")
+    assert re.search(versions, restored.stderr)
+    assert "Events can be moved one by one: manage.py backup --event SLUG" in restored.stderr
 
 
 def test_a_backup_of_a_later_release_is_refused(tmp_path: Path) -> None:

@@ -32,6 +32,14 @@ def test_an_event_goes_into_a_file_and_comes_back_as_another(tmp_path: Path) -> 
     assert lines[-1] == f"The event is at /e/cup-2/, its desk under number {copy.pk}."
 
 
+def test_the_file_of_an_event_is_for_its_owner_only(tmp_path: Path) -> None:
+    an_event(0, slug="cup")
+
+    run("export_event", "cup", str(tmp_path / "cup.json"))
+
+    assert oct((tmp_path / "cup.json").stat().st_mode)[-3:] == "600"
+
+
 def test_an_event_is_written_to_the_standard_output() -> None:
     an_event(0, slug="cup")
 
