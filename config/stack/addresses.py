@@ -1,6 +1,9 @@
-"""The address other machines in the hall's network can open."""
+"""The addresses other machines in the hall's network can open."""
 
 import socket
+from ipaddress import IPv4Address
+
+import psutil
 
 from config.stack.errors import StackError
 
@@ -9,17 +12,39 @@ PORTS_TRIED = 50
 _ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation: no machine has it, nothing is sent
 
 
-def machine_address() -> str:
-    """Return this machine's IPv4 address in its network, or the loopback without a network.
+def hall_addresses() -> list[str]:
+    """Return this machine's IPv4 addresses that phones may reach; the loopback without any network.
 
-    Connecting a datagram socket sends no packet: it only makes the kernel choose a route, and
-    with it the address we would send from.
+    Those of private networks come first, as a hall has them, and of these the one by which this
+    machine goes to others. A network needs no way there: a laptop's own hotspot has none.
+    """
+    states = psutil.net_if_stats()
+    found = [
+        IPv4Address(one.address)
+        for name, addresses in psutil.net_if_addrs().items()
+        if name in states and states[name].isup
+        for one in addresses
+        if one.family == socket.AF_INET
+    ]
+    routed = _routed_address()
+    ordered = sorted(
+        {one for one in found if not one.is_loopback},
+        # Last what an interface gives itself where no router does: on both sides of a cable.
+        key=lambda one: (one.is_link_local, not one.is_private, str(one) != routed, one),
+    )
+    return [str(one) for one in ordered] or [LOOPBACK]
+
+
+def _routed_address() -> str | None:
+    """Return the address that we would send from.
+
+    Connecting a datagram socket sends no packet: it only makes the kernel choose a route.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)
         except OSError:
-            return LOOPBACK
+            return None
         return str(probe.getsockname()[0])
 
 

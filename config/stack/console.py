@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Self
@@ -35,8 +36,22 @@ class DemoLinks:
         return cls(**{name: found[name] for name in cls.__slots__})
 
 
-def ready_message(demo: DemoLinks, public_url: str, folders: Folders) -> str:
-    """Return the list for the person who started the stack."""
+def ready_message(
+    demo: DemoLinks, public_url: str, other_addresses: Sequence[str], folders: Folders
+) -> str:
+    """Return the list for the person who started the stack.
+
+    ``other_addresses`` are those of this machine in further networks.
+    """
+    others = (
+        f"""
+  Other networks   {" ".join(other_addresses)}
+                   Links and QR codes bear {public_url}.
+                   If the hall's network is another one: make run PUBLIC_URL={other_addresses[0]}
+"""
+        if other_addresses
+        else ""
+    )
     return f"""
 Stichtafel is ready.
 
@@ -46,7 +61,7 @@ Stichtafel is ready.
                    user {demo.user}, password {demo.password}
   A captain's link {public_url}{demo.captain}
   How it goes      {public_url}{demo.guide}
-
+{others}
   Data             {folders.data}
   Logs             {folders.logs}
   Stop             Ctrl-C; all data stays

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from config.environment import given_environment
 from config.stack.accounts import account_for_site
-from config.stack.addresses import LOOPBACK, listen, machine_address
+from config.stack.addresses import LOOPBACK, hall_addresses, listen
 from config.stack.console import DemoLinks, print_line, ready_message
 from config.stack.environment import passed_on, with_venv_path
 from config.stack.errors import StopRequested
@@ -50,6 +50,7 @@ class _Run:
         self.kept = kept = stored_secrets(folders.secrets)
         self.folders = folders
         self.private = private
+        self.other_addresses: list[str] = []  # of this machine in further networks
         self.setup_log = folders.log("setup")
         self.supervisor = Supervisor(print_line)
         self.environment = with_venv_path(
@@ -86,7 +87,8 @@ class _Run:
         demo = self.prepare_site(database_of_owner)
         self.start_processes(listener)
         print_line(f"Ready after {time.monotonic() - started:.0f} seconds.")
-        print_line(ready_message(demo, self.environment["PUBLIC_URL"], self.folders))
+        public_url = self.environment["PUBLIC_URL"]
+        print_line(ready_message(demo, public_url, self.other_addresses, self.folders))
 
     def bind_port(self) -> socket.socket:
         """Take a port, and settle the address that phones open."""
@@ -96,9 +98,10 @@ class _Run:
         if port != wanted:
             print_line(f"Port {wanted} is taken by another program; using {port} instead.")
         if "PUBLIC_URL" not in self.environment:
-            address = machine_address()
-            self.environment["PUBLIC_URL"] = f"http://{address}:{port}"
-            if address == LOOPBACK:
+            first, *others = (f"http://{one}:{port}" for one in hall_addresses())
+            self.environment["PUBLIC_URL"] = first
+            self.other_addresses = others
+            if first == f"http://{LOOPBACK}:{port}":
                 print_line(
                     "This machine is in no network: only its own browser can open the pages."
                 )

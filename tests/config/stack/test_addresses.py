@@ -1,33 +1,68 @@
 """Ports and addresses, on this machine's real network."""
 
-import ipaddress
+import os
+import shutil
 import socket
+import subprocess
+import sys
 
 import pytest
 
 from config.stack import addresses
-from config.stack.addresses import free_loopback_port, listen, machine_address
+from config.stack.addresses import free_loopback_port, hall_addresses, listen
 from config.stack.errors import StackError
+from tests.processes import ROOT
+
+NO_NETWORK = ""
+HOTSPOT = """
+    ip link add hall type veth peer name phone; ip link set phone up
+    ip address add 10.42.0.1/24 dev hall; ip link set hall up
+"""
+LINE = """
+    ip link add line type veth peer name router; ip link set router up
+    ip address add 192.168.1.20/24 dev line; ip link set line up
+    ip route add default via 192.168.1.1
+"""
+SERVER = LINE.replace("192.168.1.", "93.184.216.")
+UNPLUGGED = HOTSPOT.replace("phone up", "phone down")
+BY_ITSELF = HOTSPOT.replace("10.42.0.1/24", "169.254.7.9/16")
+PRINT = "from config.stack.addresses import hall_addresses; print(*hall_addresses())"
 
 
-def test_machine_address_is_one_this_machine_can_be_reached_at() -> None:
-    address = machine_address()
-    with socket.create_server((address, 0)) as server:
-        socket.create_connection(server.getsockname(), timeout=5).close()
-    assert not ipaddress.ip_address(address).is_unspecified
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("ip"), reason="makes networks")
+@pytest.mark.parametrize(
+    ("network", "addresses"),
+    [
+        pytest.param(NO_NETWORK, ["127.0.0.1"], id="no-network"),
+        pytest.param(HOTSPOT, ["10.42.0.1"], id="hotspot-without-a-route"),
+        pytest.param(LINE, ["192.168.1.20"], id="router"),
+        pytest.param(HOTSPOT + LINE, ["192.168.1.20", "10.42.0.1"], id="two-with-one-route"),
+        pytest.param(HOTSPOT + SERVER, ["10.42.0.1", "93.184.216.20"], id="hotspot-and-public"),
+        pytest.param(UNPLUGGED + LINE, ["192.168.1.20"], id="one-is-unplugged"),
+        pytest.param(BY_ITSELF + LINE, ["192.168.1.20", "169.254.7.9"], id="one-gave-its-own"),
+    ],
+)
+def test_hall_addresses_are_those_of_all_networks_the_likely_one_first(
+    network: str, addresses: list[str]
+) -> None:
+    within = f"set -e; ip link set lo up\n{network}\nexec {sys.executable} -c '{PRINT}'"
+    printed = subprocess.run(
+        ("unshare", "--net", "sh", "-c", within), cwd=ROOT, capture_output=True, check=True
+    )
+    assert printed.stdout.decode().split() == addresses
 
 
-def test_machine_address_without_a_route_is_the_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Refused without asking for it, as every address is on a machine without a network.
-    monkeypatch.setattr(addresses, "_ELSEWHERE", ("255.255.255.255", 9))
-    assert machine_address() == "127.0.0.1"
+def test_hall_addresses_are_some_that_this_machine_can_be_reached_at() -> None:
+    for address in hall_addresses():
+        with socket.create_server((address, 0)) as server:
+            socket.create_connection(server.getsockname(), timeout=5).close()
 
 
 def test_listen_takes_the_wanted_port_on_all_interfaces() -> None:
     wanted = free_loopback_port()
     with listen(wanted) as listener:
         assert listener.getsockname() == ("0.0.0.0", wanted)  # noqa: S104  (the hall)
-        socket.create_connection((machine_address(), wanted), timeout=5).close()
+        socket.create_connection((hall_addresses()[0], wanted), timeout=5).close()
 
 
 def test_listen_on_a_taken_port_takes_the_next_free_one() -> None:

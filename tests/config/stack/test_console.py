@@ -30,7 +30,7 @@ def test_parse_takes_the_json_among_other_lines() -> None:
 def test_ready_message_lists_addresses_data_and_how_to_stop() -> None:
     folders = Folders(Path("/club"), Path("/club/.data"))
     assert (
-        ready_message(DEMO, "http://192.168.1.20:8000", folders)
+        ready_message(DEMO, "http://192.168.1.20:8000", [], folders)
         == """
 Stichtafel is ready.
 
@@ -40,6 +40,25 @@ Stichtafel is ready.
                    user demo, password aaaa-bbbb
   A captain's link http://192.168.1.20:8000/t/1.x/
   How it goes      http://192.168.1.20:8000/de/guides/evening/
+
+  Data             /club/.data
+  Logs             /club/.data/logs
+  Stop             Ctrl-C; all data stays
+"""
+    )
+
+
+def test_ready_message_lists_the_addresses_in_other_networks_and_what_decides() -> None:
+    folders = Folders(Path("/club"), Path("/club/.data"))
+    others = ["http://10.42.0.1:8000", "http://203.0.113.7:8000"]
+
+    assert ready_message(DEMO, "http://192.168.1.20:8000", others, folders).endswith(
+        """
+  How it goes      http://192.168.1.20:8000/de/guides/evening/
+
+  Other networks   http://10.42.0.1:8000 http://203.0.113.7:8000
+                   Links and QR codes bear http://192.168.1.20:8000.
+                   If the hall's network is another one: make run PUBLIC_URL=http://10.42.0.1:8000
 
   Data             /club/.data
   Logs             /club/.data/logs
