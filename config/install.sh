@@ -74,9 +74,11 @@ if [ "$1" = --stale ]; then
 	exit
 fi
 is_usable || make_venv
-install requirements-install.txt
 echo "Installing requirements-$1.txt ..."
-install "requirements-$1.txt"
+if ! { install requirements-install.txt && install "requirements-$1.txt"; }; then
+	echo "Not all could be installed. The first start needs the internet once; later ones do not." >&2
+	exit 1
+fi
 touch ".venv/installed-$1"
 trap - EXIT
 rm -rf .venv.before

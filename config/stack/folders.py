@@ -44,6 +44,11 @@ class Folders:
         return self.data / "backups"
 
     @property
+    def static(self) -> Path:
+        """Static files for visitors, where the clone cannot take them."""
+        return self.data / "static"
+
+    @property
     def restoring(self) -> Path:
         """What a restore makes, until it is whole; nothing else reads it."""
         return self.data / "restoring"

@@ -14,7 +14,7 @@ from config.stack.accounts import account_for_site
 from config.stack.addresses import LOOPBACK, hall_addresses, listen
 from config.stack.console import DemoLinks, print_line, ready_message
 from config.stack.environment import passed_on, with_venv_path
-from config.stack.errors import StopRequested
+from config.stack.errors import StackError, StopRequested
 from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of
 from config.stack.postgres import OWNER_ROLE, SITE_ROLE, prepare_postgres, start_postgres
 from config.stack.redis import prepare_redis, start_redis
@@ -22,7 +22,15 @@ from config.stack.running import published_environment
 from config.stack.stored_secrets import stored_secrets
 from config.stack.supervisor import Supervisor
 from config.stack.watchdog import run_watched
-from config.stack.website import COMPILING, clock, preparation, responds, web, workers
+from config.stack.website import (
+    COMPILING,
+    clock,
+    is_compiled,
+    preparation,
+    responds,
+    web,
+    workers,
+)
 
 WEB_TIMEOUT = 60.0  # seconds until the first answer
 DEFAULT_PORT = "8000"
@@ -60,6 +68,8 @@ class _Run:
                 **passed_on(given),
             }
         )
+        if not os.access(folders.clone, os.W_OK):
+            self.environment.setdefault("STATIC_ROOT", str(folders.static))
         # For the one step that makes the account, not for what runs all evening.
         self.admin_password = self.environment.pop("ADMIN_PASSWORD", kept.admin_password)
 
@@ -82,8 +92,7 @@ class _Run:
         listener = self.bind_port()
         database_of_owner = self.start_database()
         self.start_broker()
-        print_line("Compiling translations …")
-        self.run_command(COMPILING)
+        self.compile_translations()
         demo = self.prepare_site(database_of_owner)
         self.start_processes(listener)
         print_line(f"Ready after {time.monotonic() - started:.0f} seconds.")
@@ -134,6 +143,23 @@ class _Run:
         server = prepare_redis(private=self.private, log=self.folders.log("redis"))
         start_redis(server, self.supervisor)
         self.environment["REDIS_URL"] = server.url
+
+    def compile_translations(self) -> None:
+        """Bring the words of pages into the form that they read, where they are not in it.
+
+        Raises:
+            StackError: the folder of the code cannot be written.
+        """
+        clone = self.folders.clone
+        if is_compiled(clone):
+            return
+        if not os.access(clone / "locale", os.W_OK):
+            raise StackError(
+                f"{clone} cannot be written, and its translations are not compiled.\n"
+                "Call make install there once, as who owns it."
+            )
+        print_line("Compiling translations …")
+        self.run_command(COMPILING)
 
     def prepare_site(self, database_of_owner: str) -> DemoLinks:
         """Bring everything to this release, and return where the demo event is."""

@@ -15,12 +15,21 @@ COMPILING = (
     *(sys.executable, "-m", "babel.messages.frontend", "--quiet", "compile"),
     *("--domain", "django", "--directory", "locale"),
 )
+CATALOGUES = "locale/*/LC_MESSAGES/django.po"
 WORKER_CLASS = "config.connections.BoundedWorker"
 # Of what answers requests, and of nothing else: a migration or a search may take longer.
 STATEMENT_TIMEOUT = {"PGOPTIONS": "-c statement_timeout=10s"}
 QUEUES = ("standings", "search", "batch")
 # Streams of live messages never end by themselves: phones come back to the next process.
 GRACEFUL_TIMEOUT = 5  # seconds
+
+
+def is_compiled(clone: Path) -> bool:
+    """Return whether every catalogue is there in the form that pages read, and none is older."""
+    pairs = [(written, written.with_suffix(".mo")) for written in clone.glob(CATALOGUES)]
+    return all(
+        made.exists() and made.stat().st_mtime >= written.stat().st_mtime for written, made in pairs
+    )
 
 
 def manage(*arguments: str) -> tuple[str, ...]:

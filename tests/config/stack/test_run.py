@@ -5,18 +5,20 @@ import os
 import re
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import pytest
 
 from config.stack.accounts import account_for_root
 from config.stack.addresses import free_loopback_port, hall_addresses, listen
 from config.stack.folders import CLONE, folders_of
+from config.stack.website import COMPILING
 from tests.config.stack.conftest import AsUser, as_ourselves
 from tests.config.stack.observed import (
     Process,
@@ -80,8 +82,7 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
         taken = other_program.getsockname()[1]
         given = {"PORT": str(taken), "TOKEN_OF_ANOTHER_PROGRAM": "secret"}
         with started(as_user, clone, **given) as (stack, first):
-            found = [urlsplit(line.split()[-1]) for line in first if "http://" in line]
-            addresses = found[: len(ANSWERS)]  # without those in other networks
+            addresses = _links(first)
             port = addresses[0].port
             assert f"Port {taken} is taken by another program; using {port} instead." in stack.lines
             assert {each.netloc for each in addresses} == {f"{hall_addresses()[0]}:{port}"}
@@ -151,8 +152,7 @@ def test_run_on_a_taken_port_serves_its_pages_on_the_next_until_ctrl_c(
     with listen(free_loopback_port()) as other_program:
         taken = other_program.getsockname()[1]
         with started(as_user, clone, PORT=str(taken)) as (stack, lines):
-            found = [urlsplit(line.split()[-1]) for line in lines if "http://" in line]
-            addresses = found[: len(ANSWERS)]  # without those in other networks
+            addresses = _links(lines)
             port = addresses[0].port
             assert f"Port {taken} is taken by another program; using {port} instead." in stack.lines
             assert {each.netloc for each in addresses} == {f"{hall_addresses()[0]}:{port}"}
@@ -196,11 +196,35 @@ def test_run_goes_on_from_a_backup_where_all_data_was_lost(as_user: AsUser, clon
         assert (restoring.finish(), restoring.lines[-1]) == (0, "Start the site: make run")
 
     with started(as_user, clone) as (_stack, after):
-        addresses = [urlsplit(line.split()[-1]) for line in after if "http://" in line]
-        assert [_status(each.netloc, each.path) for each in addresses] == ANSWERS
+        assert [_status(each.netloc, each.path) for each in _links(after)] == ANSWERS
     # The captain's link too; of a password that people know there is only the hash.
     known = [line for line in _without_port(before) if "password" not in line]
     assert [line for line in _without_port(after) if "password" not in line] == known
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be another user")
+@pytest.mark.parametrize("as_user", [as_another_user], indirect=True)
+def test_run_from_code_that_cannot_be_written_with_its_data_elsewhere(
+    as_user: AsUser, clone: Path, folder: Path
+) -> None:
+    subprocess.run(COMPILING, cwd=clone, check=True)
+    for path in (clone, *clone.rglob("*")):
+        os.chown(path, 0, 0, follow_symlinks=False)
+    clone.parent.chmod(0o755)
+    give_to_another_user(folder)
+
+    with started(as_user, clone, STICHTAFEL_DATA=str(folder)) as (_stack, lines):
+        assert [_status(each.netloc, each.path) for each in _links(lines)] == ANSWERS
+
+    for catalogue in clone.glob("locale/*/LC_MESSAGES/*.mo"):
+        catalogue.unlink()
+    with running(*as_user(*RUN), folder=clone, given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 1
+    assert stack.lines[-2:] == [
+        f"{clone} cannot be written, and its translations are not compiled.",
+        "Call make install there once, as who owns it.",
+    ]
 
 
 @pytest.mark.soak
@@ -215,6 +239,11 @@ def test_manage_runs_a_command_on_the_site_while_it_runs_and_says_so_otherwise(
 
     with started(as_user, clone), running(*manage, folder=clone) as command:
         assert command.finish() == 0
+
+
+def _links(lines: list[str]) -> list[SplitResult]:
+    """Return what the list says to open, without this machine's addresses in other networks."""
+    return [urlsplit(line.split()[-1]) for line in lines if "http://" in line][: len(ANSWERS)]
 
 
 def _without_port(lines: list[str]) -> list[str]:
