@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel, shown_or_stored
+from pages.desk.event.overview import FEWEST
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
@@ -34,12 +35,14 @@ from tournaments.models import (
     ABANDONED,
     AttendanceState,
     Event,
+    EventState,
     Role,
     Seating,
     SeatingState,
     Table,
 )
 from tournaments.selectors.attendance import states_of
+from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.layouts import broken_rules
 from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.rights import may
@@ -71,6 +74,7 @@ def list_seatings(request: HttpRequest, event: Event) -> HttpResponse:
         abandoned=list(event.seatings.filter(state__in=ABANDONED).order_by("-pk")[:MOST_ABANDONED]),
         next_number=next_number(event),
         directs=may(request.user, Role.DIRECTOR, event),
+        enough=event.state == EventState.DRAFT and count_entrants(event)[0] >= FEWEST,
     )
 
 

@@ -9,7 +9,10 @@ from django.core.management import call_command
 from django.test import Client
 
 from scoring.models import Entry
+from scoring.selectors.matches import matches_of
+from tests.processes import ROOT
 from tournaments.models import Event, User
+from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,6 +36,18 @@ def test_demo_stops_in_the_middle_of_a_seating_with_a_round_to_enter(client: Cli
     addresses = demo()
 
     assert b"Enter round 2" in client.get(addresses["captain"]).content
+
+
+def test_demo_leaves_as_many_rounds_to_enter_as_the_readme_says() -> None:
+    demo()
+
+    last = Event.objects.get().seatings.latest("number")
+    matches = matches_of(list(tables_of(last)))
+    waiting = sorted(match.next_round.round.number for match in matches if match.next_round)
+    assert (last.number, waiting) == (2, [2, 3, 3, 3])
+    readme = " ".join((ROOT / "README.md").read_text().split())
+    missing = "second seating its table lacks rounds 2 and 3, the three others round 3"
+    assert missing in readme
 
 
 def test_demo_again_changes_nothing_and_shows_a_known_password_only(

@@ -18,7 +18,15 @@ from tests.builders import (
     points_sheet,
 )
 from tests.pages.desk.desks import desk, offers, said, text
-from tournaments.models import AttendanceState, Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.models import (
+    AttendanceState,
+    Event,
+    EventState,
+    Role,
+    Seating,
+    SeatingMode,
+    SeatingState,
+)
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
@@ -37,6 +45,25 @@ def page_of(seating: Seating, role: Role = Role.DIRECTOR) -> str:
 
 def a_waiting_seating(event: Event) -> Seating:
     return request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=7)
+
+
+def test_the_seatings_of_a_draft_say_what_is_missing_before_anyone_is_seated() -> None:
+    few, enough = (an_event(people, state=EventState.DRAFT) for people in (2, 3))
+
+    asked = [desk(event).get(f"/admin/events/{event.pk}/seatings/") for event in (few, enough)]
+    readers = desk(enough, Role.READER).get(f"/admin/events/{enough.pk}/seatings/")
+    opened = desk(enough).post(f"/admin/events/{enough.pk}/move/", {"to": "registration"})
+
+    none = "There is no seating yet. "
+    names = "A table needs at least three people. Paste their names, one on each line. "
+    public = "Open the event: its pages become public, and people can be seated. "
+    assert [text(page).partition(none)[2] for page in (*asked, readers)] == [
+        f"{names}Register a list of names",
+        f"{public}Open the event",
+        "",
+    ]
+    assert opened.status_code == 302
+    assert Event.objects.get(pk=enough.pk).state == EventState.REGISTRATION
 
 
 def test_a_proposal_shows_tables_seats_and_how_good_it_is() -> None:
