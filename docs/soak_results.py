@@ -11,17 +11,19 @@ from pathlib import Path
 from xml.etree import ElementTree as ET  # nosec B405  # of our own run
 
 PAGE = Path(__file__).with_name("reliability.md")
+MACHINE = "machine"  # what a test of a fresh machine tells of it: a row of a table
 _BETWEEN = re.compile(r"(?<=<!-- soak: written by make soak -->\n).*(?=<!-- soak: end -->)", re.S)
 
 
 def table_of(results: str) -> str:
     """Return the results of a run as a table in Markdown, a row for each folder of tests."""
     suite = next(ET.fromstring(results).iter("testsuite"))  # noqa: S314  # nosec B314  # as above
+    machines = [one.get("value", "") for one in suite.iterfind(f".//property[@name='{MACHINE}']")]
     counts: dict[str, Counter[str]] = {}
     for case in suite.iter("testcase"):
         folder = "/".join(case.get("classname", "").split(".")[:2])
         counts.setdefault(folder, Counter())[_outcome(case)] += 1
-    return "".join(f"{line}\n" for line in _lines(suite, counts))
+    return "".join(f"{line}\n" for line in (*_lines(suite, counts), *_rows(machines)))
 
 
 def _outcome(case: ET.Element) -> str:
@@ -41,6 +43,14 @@ def _lines(suite: ET.Element, counts: dict[str, Counter[str]]) -> Iterator[str]:
     for folder, found in sorted(counts.items()):
         yield f"| `{folder}` | {found['passed']} | {found['failed']} | {found['skipped']} |"
     yield ""
+
+
+def _rows(machines: list[str]) -> Iterator[str]:
+    if machines:
+        yield "| machine | user | `make run`, twice | `make test` |"
+        yield "|---|---|---|---|"
+        yield from machines
+        yield ""
 
 
 def main(path: str) -> None:

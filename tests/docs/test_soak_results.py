@@ -28,3 +28,19 @@ Run on 2026-03-06, in 13 minutes.
 
 """
     )
+
+
+def test_fresh_machines_have_rows_of_what_they_told() -> None:
+    told = '<property name="machine" value="| Debian 13 | user | 60 s |" />'
+    case = f'<testcase classname="tests.config">{told}</testcase>'
+
+    table = table_of(f"<testsuites><testsuite>{case}</testsuite></testsuites>")
+
+    assert table.endswith(
+        """
+| machine | user | `make run`, twice | `make test` |
+|---|---|---|---|
+| Debian 13 | user | 60 s |
+
+"""
+    )

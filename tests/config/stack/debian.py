@@ -1,0 +1,100 @@
+"""Fresh Debian machines in folders of their own: debootstrap makes them, and only root can."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+SUITES = ("bookworm", "trixie", "testing")  # Debian 12, 13 and the next
+PACKAGES = ("python3", "python3-venv", "make", "git")
+HALL = "hall"  # a user without rights
+# Where packages come from is the machine's business, like its way to the network.
+KEPT = ("PIP_", "HTTP_", "HTTPS_", "NO_PROXY", "SSL_", "REQUESTS_CA")
+# In a folder of mounts of its own, which goes with the command.
+_ENTER = """
+    mount -t proc proc "$0/proc" && mount -t tmpfs tmpfs "$0/dev/shm" &&
+    exec chroot "$0" sh -c 'cd "$0" && exec "$@"' "$@"
+"""
+_ALSO_OF_THIS_MACHINE = ("/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf")
+
+
+def can_be_made() -> bool:
+    """Return whether this machine can make others."""
+    return os.geteuid() == 0 and shutil.which("debootstrap") is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A Debian in a folder, with the packages that the README names and nothing else."""
+
+    root: Path
+
+    def home(self, user: str) -> Path:
+        """Return the home folder of a user, as it is called here."""
+        return self.root / ("root" if user == "root" else f"home/{user}")
+
+    def command(self, user: str, *command: str) -> tuple[str, ...]:
+        """Return the command line that runs a command there, in the clone in the user's home."""
+        home = f"/{self.home(user).relative_to(self.root)}"
+        environment = (f"HOME={home}", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
+        become = () if user == "root" else ("setpriv", *_ids(HALL), "--clear-groups", "--")
+        return (
+            *("unshare", "--mount", "sh", "-c"),
+            _ENTER,
+            *(str(self.root), f"{home}/clone"),
+            *(*become, "env", "-i", *environment, *_kept_environment(), *command),
+        )
+
+    def clone(self, code: Path, user: str) -> None:
+        """Clone what is committed into the user's home."""
+        folder = self.home(user) / "clone"
+        subprocess.run(("git", "clone", "--quiet", "--no-hardlinks", code, folder), check=True)
+        if user != "root":
+            owner = ("chroot", self.root, "chown", "--recursive", f"{user}:", f"/home/{user}")
+            subprocess.run(owner, check=True)
+
+    def python(self) -> str:
+        """Return the version of its own Python."""
+        asked = self.command("root", "python3", "--version")
+        printed = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+        return printed.split()[-1]
+
+
+@contextmanager
+def debian(suite: str, packages: tuple[str, ...] = PACKAGES) -> Iterator[Machine]:
+    """A machine that is gone at the end."""
+    root = Path(tempfile.mkdtemp(prefix=f"{suite}-"))
+    root.chmod(0o755)
+    try:
+        included = f"--include={','.join(packages)}"
+        made = ("debootstrap", "--variant=minbase", included, suite, root)
+        subprocess.run(made, stdout=subprocess.DEVNULL, check=True)
+        for file in _files_of_this_machine():
+            there = root / file.relative_to("/")
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, there)
+        useradd = ("chroot", root, "useradd", "--create-home", "--uid", "1000", HALL)
+        subprocess.run(useradd, check=True)
+        yield Machine(root)
+    finally:
+        shutil.rmtree(root)
+
+
+def _kept_environment() -> list[str]:
+    return [f"{name}={value}" for name, value in os.environ.items() if name.startswith(KEPT)]
+
+
+def _files_of_this_machine() -> Iterator[Path]:
+    """Yield the files by which this machine reaches the network and its packages."""
+    named = [value for name, value in os.environ.items() if name.startswith(KEPT)]
+    for file in map(Path, (*_ALSO_OF_THIS_MACHINE, *named)):
+        if file.is_absolute() and file.is_file():
+            yield file
+
+
+def _ids(user: str) -> tuple[str, ...]:
+    return (f"--reuid={user}", f"--regid={user}")
