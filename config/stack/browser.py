@@ -20,7 +20,8 @@ from playwright.sync_api import sync_playwright
 
 _SMALLEST = "chromium-headless-shell"
 _NAMES = (_SMALLEST, "chromium", "chromium-browser", "google-chrome")
-_PACKAGES = (_SMALLEST, "fonts-noto-cjk")  # a bare machine has no letters for Japanese
+# A bare machine has no letters for Japanese, and not the library that playwright's driver wants.
+_PACKAGES = (_SMALLEST, "fonts-noto-cjk", "libatomic1")
 # Of each further engine its programs, and the packages that have them.
 ENGINES = {
     "webkit": (
@@ -40,14 +41,16 @@ def installed_browser() -> Path | None:
 
 def ensure_browser() -> int:
     """Install what is missing; return 0 if the tests have a browser, else 1 after saying so."""
-    if shutil.which(_SMALLEST) is None or not _has_japanese_letters():
+    if shutil.which(_SMALLEST) is None or not _has_japanese_letters() or not _driver_starts():
         _apt_install(_PACKAGES)
     for engine, (_, packages) in ENGINES.items():
         if missing_engine(engine):
             _apt_install(packages)
         if advice := missing_engine(engine):
             sys.stderr.write(f"Not tried in {engine}: {advice}\n")
-    if installed_browser() or _bundled_browser().exists() or _download_browser():
+    if _driver_starts() and (
+        installed_browser() or _bundled_browser().exists() or _download_browser()
+    ):
         return 0
     sys.stderr.write(f"{_ADVICE}\n")
     return 1
@@ -70,6 +73,12 @@ def _has_japanese_letters() -> bool:
         return False
     listed = subprocess.run(("fc-list", ":lang=ja"), capture_output=True, check=False)  # noqa: S607  # nosec B603  # the PATH knows
     return bool(listed.stdout)
+
+
+def _driver_starts() -> bool:
+    """Return whether playwright's own program starts, by which tests talk to any browser."""
+    asked = (sys.executable, "-m", "playwright", "--version")
+    return subprocess.run(asked, capture_output=True, check=False).returncode == 0  # noqa: S603  # nosec B603  # fixed words
 
 
 def _apt_install(packages: Sequence[str]) -> None:

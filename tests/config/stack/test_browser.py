@@ -7,6 +7,7 @@ import pytest
 
 from config.stack.browser import installed_browser, missing_engine
 from tests.config.stack.observed import running
+from tests.processes import ROOT
 
 
 def a_command(folder: Path, name: str, *, status: int) -> Path:
@@ -63,5 +64,21 @@ def test_ensure_browser_where_nothing_works_says_what_to_install(tmp_path: Path)
         assert stack.finish() == 1
     assert stack.lines[-1] == (
         "No browser for the tests. "
-        "Install one: sudo apt install chromium-headless-shell fonts-noto-cjk"
+        "Install one: sudo apt install chromium-headless-shell fonts-noto-cjk libatomic1"
     )
+
+
+@pytest.mark.soak
+def test_ensure_browser_where_its_driver_does_not_start_says_it_in_one_line(tmp_path: Path) -> None:
+    package = tmp_path / "playwright"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "sync_api.py").write_text("def sync_playwright(): raise Exception('closed')")
+    (package / "__main__.py").write_text("raise SystemExit(127)")
+    given = {"PATH": str(tmp_path), "PYTHONPATH": f"{tmp_path}:{ROOT}"}
+
+    with running(sys.executable, "-m", "config.stack.browser", given=given) as stack:
+        assert stack.finish() == 1
+
+    [line] = stack.lines
+    assert line.startswith("No browser for the tests. Install one: ")
