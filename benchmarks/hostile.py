@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
-from benchmarks.hostile_clients import KINDS, Orders
+from benchmarks.hostile_clients import CLIENTS, CROWD, KINDS, RATE, RATES, Orders
 from benchmarks.live_entries import Request, a_worker, requests_of, seated_event
 from benchmarks.live_listeners import Crowd, messages_of_its_own
 from benchmarks.pages import HOST, ROOT, a_database, a_server, done, make_standings
@@ -36,10 +36,11 @@ from benchmarks.processes import pss_of
 
 if TYPE_CHECKING:
     from tournaments.models import Event as SeatedEvent
+    from tournaments.models import Organisation, Role
 
 MUST = 2.0  # times an entry beside clients that ask for /healthz
 LISTENERS, LISTENER = 10_000, 25_000  # connections that stay open; bytes of each (benchmarks/live)
-TABLES, ROUNDS, TURNS, ENTRIES = 80, 5, 3, 5  # an entry for each table and round is enough
+TABLES, ROUNDS, TURNS, ENTRIES = 120, 5, 3, 5  # an entry for each table and round is enough
 SECONDS = 2.5  # of a phase
 
 
@@ -95,8 +96,13 @@ def orders_against(seated: "SeatedEvent", slug: str, port: int) -> Orders:
     from engine.sheets import write_sheet
     from engine.simulate import simulate_round
     from scoring.services.simulations import prepare_event
+    from tournaments.models import Role
     from tournaments.selectors.check_in import check_in_link
+    from tournaments.selectors.places import link_of
 
+    guests = seated_event(2, slug="guests")
+    first, second = map(link_of, guests.places.order_by("number"))
+    entry = requests_of(guests, 1)[0]
     opened = prepare_event(
         organisation=seated.organisation,
         name="Open",
@@ -108,7 +114,8 @@ def orders_against(seated: "SeatedEvent", slug: str, port: int) -> Orders:
     type(opened).objects.filter(pk=opened.pk).update(self_registration=True, check_in=True)
     played = simulate_round(edition="box120", variant="classic", players=8, seed=1)
     return Orders(
-        kinds=KINDS,
+        kinds=CROWD,
+        rate=CLIENTS * RATE,
         seconds=SECONDS,
         port=port,
         network=0,
@@ -116,21 +123,33 @@ def orders_against(seated: "SeatedEvent", slug: str, port: int) -> Orders:
         open_slug=opened.slug,
         check_in=f"/in/{check_in_link(opened)}/",
         sheet=json.dumps(write_sheet(played.sheet)),
+        owner=session_of("owner", seated.organisation, Role.OWNER),
+        club=seated.organisation_id,
+        links=(first, second),
+        entry=(entry.path, entry.headers, entry.body),
     )
+
+
+def session_of(name: str, club: "Organisation", role: "Role") -> str:
+    """Return the session of a new member."""
+    from django.test import Client
+
+    from tournaments.models import User
+    from tournaments.services.organisations import add_member
+
+    member = User.objects.create_user(username=name)
+    add_member(organisation=club, user=member, role=role)
+    browser = Client()
+    browser.force_login(member, backend="django.contrib.auth.backends.ModelBackend")
+    return str(browser.session.session_key)
 
 
 def pages_of(seated: "SeatedEvent", standings: str) -> Mapping[str, Mapping[str, str]]:
     """Return what people open beside the entries, with the headers that let them."""
-    from django.test import Client
-
-    from tournaments.models import Role, User
+    from tournaments.models import Role
     from tournaments.selectors.places import link_of
-    from tournaments.services.organisations import add_member
 
-    director = User.objects.create_user(username="director")
-    add_member(organisation=seated.organisation, user=director, role=Role.DIRECTOR)
-    browser = Client()
-    browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    director = session_of("director", seated.organisation, Role.DIRECTOR)
     link = link_of(seated.places.earliest("pk"))
     return {
         "/en/": {},
@@ -138,34 +157,36 @@ def pages_of(seated: "SeatedEvent", standings: str) -> Mapping[str, Mapping[str,
         f"/en/e/{seated.slug}/": {},
         f"/api/v1/events/{seated.slug}/standings/": {},
         f"/t/{link}/": {},
-        f"/admin/events/{seated.pk}/": {"Cookie": f"sessionid={browser.session.session_key}"},
+        f"/admin/events/{seated.pk}/": {"Cookie": f"sessionid={director}"},
         "/healthz": {},
     }
 
 
 def attacks(hall: Hall, processes: Sequence[int]) -> list[str]:
     """Measure kind after kind, then all together; return what falls short."""
-    from config.bodies import RESERVED
+    from config.bodies import IN_MEMORY
+    from scoring.file_reader import MEMORY_LIMIT
 
     faults = []
-    phase(hall, ("healthz",))  # loads code
+    phase(hall, ("healthz",), CLIENTS * RATE)  # loads code
     before = pss_of(processes)
     print(f"{'':14} {'entry ms':>9} {'ratio':>6} {'+MB':>5}  statuses", flush=True)
     for kind in (*KINDS, "listeners", "all"):
         crowd = LISTENERS if kind in ("listeners", "all") else 0
-        kinds = {"listeners": ("healthz",), "all": KINDS}.get(kind, (kind,))
+        kinds = {"listeners": ("healthz",), "all": CROWD}.get(kind, (kind,))
+        rate = RATES.get(kind, CLIENTS * RATE)
         control, beside, peaks, statuses = [], [], [0], Counter[str]()
         for _ in range(TURNS):
-            control += phase(hall, ("healthz",)).waits
+            control += phase(hall, ("healthz",), rate).waits
             with listeners(hall, crowd), memory_peak(processes, peaks):
-                one = phase(hall, kinds)
+                one = phase(hall, kinds, rate)
             beside += one.waits
             statuses += one.statuses
             faults += [f"{kind}: {fallen}" for fallen in one.fallen]
         ratio, growth = median(beside) / median(control), max(peaks) - before
         figures = f"{1000 * median(beside):9.1f} {ratio:6.2f} {growth / 1e6:5.0f}"
         print(f"{kind:14} {figures}  {dict(sorted(statuses.items()))}", flush=True)
-        must = RESERVED + crowd * LISTENER
+        must = IN_MEMORY.room + crowd * LISTENER + (kind == "event-files") * MEMORY_LIMIT
         faults += [f"{kind}: {ratio:.2f} times"] if ratio > MUST else []
         faults += [f"{kind}: {(growth - must) / 1e6:.0f} MB too much"] if growth > must else []
     return faults
@@ -180,9 +201,9 @@ def listeners(hall: Hall, size: int) -> Iterator[None]:
     crowd.leave()
 
 
-def phase(hall: Hall, kinds: tuple[str, ...]) -> Phase:
-    """Return what some entries take beside clients that ask for these kinds."""
-    orders = replace(hall.orders, kinds=kinds, network=next(hall.networks))
+def phase(hall: Hall, kinds: tuple[str, ...], rate: float) -> Phase:
+    """Return what some entries take beside clients that ask for these kinds at a rate."""
+    orders = replace(hall.orders, kinds=kinds, rate=rate, network=next(hall.networks))
     port, waits, fallen = orders.port, [], []
     with clients_with(orders) as clients:
         time.sleep(0.5)

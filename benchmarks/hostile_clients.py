@@ -29,8 +29,15 @@ JSON = {"Content-Type": "application/json"}
 LARGE = b"[" * (2 * MEBIBYTE)
 ANNOUNCED = {"Content-Length": str(50 * MEBIBYTE)}
 IN_PIECES = {"Transfer-Encoding": "chunked"}  # its length is not said before
-HOLDING = {"half-sent": HALF, "idle": b""}  # what is sent before nothing more comes
-KINDS = (
+STALLED = (
+    f"POST /admin/login/ HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: 70000\r\n\r\n".encode()
+    + b"x" * 66_000
+)
+# What is sent before nothing more comes.
+HOLDING = {"half-sent": HALF, "idle": b"", "stalled": STALLED}
+# Of the shortest value that takes room of its own: as much as was taken once, and as is taken.
+TINY = [b"[]," * (size // 3) for size in (MEBIBYTE, 16_000)]
+CROWD = (
     "searches",
     "tables",
     "check-ins",
@@ -39,9 +46,19 @@ KINDS = (
     "checks",
     "log-ins",
     "uploads",
+    "tiny-values",
     "made-up",
     *HOLDING,
 )
+# What few people do, or with more force: how often all clients together ask for it in a second.
+RATES = {
+    "event-files": 1.0,  # as fast as one person can send them
+    "head-to-heads": CLIENTS * RATE,
+    "guests": CLIENTS * RATE,  # with a link, who only load
+    "repeats": CLIENTS * RATE,  # with a link, who enter the same round again and again
+    "two-links": 400.0,
+}
+KINDS = (*CROWD, *RATES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +66,7 @@ class Orders:
     """What to ask for, and how long."""
 
     kinds: tuple[str, ...]
+    rate: float  # requests a second of all clients
     seconds: float
     port: int
     network: int  # 127.1.(this).0: the limiters count clients of another one apart
@@ -56,6 +74,10 @@ class Orders:
     open_slug: str  # of one that takes registrations
     check_in: str  # the address of its check-in
     sheet: str  # of a table, as ``check/`` takes it
+    owner: str  # the session of one
+    club: int  # whose owner that is
+    links: tuple[str, str]  # of tables that have played a round
+    entry: tuple[str, Mapping[str, str], str]  # that round of the first one: path, headers, body
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +101,8 @@ class Asked:
 
 def asked(kind: str, orders: Orders, number: int) -> Asked:
     """Return a request of a kind; ``number`` makes it another one."""
+    if kind == "event-files":
+        return event_file(orders, b"0," * (12_000_000 if number % 2 else 3_000_000))
     event, api = f"/en/e/{orders.slug}", "/api/v1"
     # As long and as many words as a search takes, or far more of them.
     words = "+".join(f"{number % 1000:03}{one:08}" for one in range(8 if number % 2 else 1000))
@@ -86,6 +110,8 @@ def asked(kind: str, orders: Orders, number: int) -> Asked:
     code, log_in = form(code=f"{number:06}"), form(username=f"a{number}", password=number)
     arrived = form(who=number % 100 + 1)
     newcomer = form(name=f"N {number}", language="en", consent="on", key=UUID(int=number))
+    one, other = number % 300 + 1, number // 300 % 300 + 1
+    entry_path, entry_headers, entry = orders.entry
     requests: dict[str, list[Asked]] = {
         "healthz": [Asked("GET", "/healthz", {})],
         "searches": [Asked("GET", f"{event}/standings/?q={words}", {})],
@@ -98,6 +124,11 @@ def asked(kind: str, orders: Orders, number: int) -> Asked:
         "codes": [Asked("POST", "/t/", FORM, code)],
         "checks": [Asked("POST", f"{api}/check/", JSON, orders.sheet.encode())],
         "log-ins": [Asked("POST", "/admin/login/", FORM, log_in)],
+        "tiny-values": [Asked("POST", f"{api}/check/", JSON, body) for body in TINY],
+        "head-to-heads": [Asked("GET", f"{event}/players/{one}/{other}/", {})],
+        "guests": [Asked("GET", f"/t/{orders.links[0]}/", {})],
+        "repeats": [Asked("POST", entry_path, entry_headers, entry.encode())],
+        "two-links": [Asked("GET", f"/t/{link}/", {}) for link in orders.links],
         "uploads": [
             Asked("POST", "/admin/organisations/1/event-file/", ANNOUNCED, LARGE),
             Asked("POST", "/admin/organisations/1/event-file/", IN_PIECES, LARGE),
@@ -107,6 +138,19 @@ def asked(kind: str, orders: Orders, number: int) -> Asked:
     }
     some = requests[kind]
     return some[number % len(some)]
+
+
+def event_file(orders: Orders, values: bytes) -> Asked:
+    """Return how an owner sends a file of tiny values, to be refused once it is looked at."""
+    content = b'{"format":"stichtafel event","version":1,"digest":"","content":[' + values + b"0]}"
+    token = f'Content-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{TOKEN}'
+    named = 'Content-Disposition: form-data; name="file"; filename="event.json"\r\n\r\n'
+    body = f"--b\r\n{token}\r\n--b\r\n{named}".encode() + content + b"\r\n--b--\r\n"
+    headers = {
+        "Content-Type": "multipart/form-data; boundary=b",
+        "Cookie": f"csrftoken={TOKEN}; sessionid={orders.owner}",
+    }
+    return Asked("POST", f"/admin/organisations/{orders.club}/event-file/", headers, body)
 
 
 def form(**fields: object) -> bytes:
@@ -127,8 +171,8 @@ class Clients:
         """Let every client ask at the rate for so many seconds."""
         begun = time.monotonic()
         async with asyncio.TaskGroup() as asking:
-            for turn in range(round(CLIENTS * RATE * self._orders.seconds)):
-                await asyncio.sleep(max(0.0, begun + turn / CLIENTS / RATE - time.monotonic()))
+            for turn in range(max(2, round(self._orders.rate * self._orders.seconds))):
+                await asyncio.sleep(max(0.0, begun + turn / self._orders.rate - time.monotonic()))
                 kind = self._orders.kinds[turn % len(self._orders.kinds)]
                 for _ in range(HELD if kind in HOLDING else 1):
                     asking.create_task(self._ask_once(kind, turn))

@@ -9,19 +9,24 @@ def with_children(processes: Iterable[int]) -> list[int]:
     """Return these processes and all below them."""
     known = list(processes)
     for process in known:  # it grows meanwhile
-        known += map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())
+        known += map(int, _read(process, f"task/{process}/children").split())
     return known
 
 
 def pss_of(processes: Iterable[int]) -> int:
     """Return the bytes that processes and their children hold; what is shared counts once."""
-    rolled = [
-        Path(f"/proc/{one}/smaps_rollup").read_text().splitlines()
-        for one in with_children(processes)
-    ]
+    rolled = [_read(one, "smaps_rollup").splitlines() for one in with_children(processes)]
     return sum(
         1024 * int(line.split()[1]) for each in rolled for line in each if line.startswith("Pss:")
     )
+
+
+def _read(process: int, name: str) -> str:
+    """Return what the kernel says of a process; nothing once it has ended."""
+    try:
+        return Path(f"/proc/{process}/{name}").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def cpu_of(processes: Iterable[int]) -> float:
