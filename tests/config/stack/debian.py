@@ -59,7 +59,7 @@ class Machine:
 
     def python(self) -> str:
         """Return the version of its own Python."""
-        asked = self.command("root", "python3", "--version")
+        asked = ("chroot", self.root, "python3", "--version")
         printed = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
         return printed.split()[-1]
 
