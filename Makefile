@@ -3,8 +3,8 @@
 # They need Python 3.11 to 3.14, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run restore install test tests static security check changed soak format messages lock vendor \
-	pictures release-data bare-check stale
+.PHONY: run restore install test tests static security check changed soak format messages lock outdated \
+	update vendor pictures release-data bare-check stale
 
 PYTHON := .venv/bin/python
 STALE := $(shell sh config/install.sh --stale && echo stale)
@@ -93,11 +93,22 @@ messages: .venv/installed-dev
 	$(BABEL) update --domain django --output-dir locale --input-file build/django.pot --width 100 \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 
+# Keeps the versions that pyproject.toml allows; UPGRADE says otherwise, as of uv pip compile.
 lock: .venv/installed-dev
-	$(COMPILE) --group install --output-file requirements-install.txt
-	$(COMPILE) pyproject.toml --output-file requirements.txt
-	$(COMPILE) pyproject.toml --extra run --output-file requirements-run.txt
-	$(COMPILE) pyproject.toml --extra run --extra dev --output-file requirements-dev.txt
+	$(COMPILE) $(UPGRADE) --group install --output-file requirements-install.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --output-file requirements.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra run --output-file requirements-run.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra run --extra dev --output-file requirements-dev.txt
+
+# Which packages have newer versions, also beyond what pyproject.toml allows.
+outdated: .venv/installed-dev
+	@.venv/bin/uv pip list --outdated --no-config --python $(PYTHON)
+
+# Locks the newest version of a package that pyproject.toml allows, and tries it: make update PACKAGE=…
+update: .venv/installed-dev
+	@$(MAKE) --no-print-directory lock UPGRADE="--upgrade-package $(PACKAGE)"
+	@git --no-pager diff --unified=0 -- requirements.txt requirements-dev.txt | grep "^[-+][a-z].*==" || true
+	@$(MAKE) --no-print-directory test
 
 # Copies what the scripts take from others, in the version and with the hash of deno.lock, and writes
 # what the oldest browsers that are promised lack.
