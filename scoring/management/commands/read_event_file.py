@@ -1,6 +1,5 @@
 """``manage.py read_event_file``: the work of ``scoring.file_reader``, in its own process."""
 
-import os
 import resource
 from argparse import ArgumentParser
 from typing import Any
@@ -8,8 +7,6 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.services.event_files import read_file, review_file
-
-NICENESS = 10  # captains come first
 
 
 class Command(BaseCommand):
@@ -24,7 +21,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (options["memory"], options["memory"]))
-        os.nice(NICENESS)
         # Each looks whether the file is in the state for it.
         review_file(file_id=options["file_id"])
         read_file(file_id=options["file_id"])
