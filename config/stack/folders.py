@@ -44,6 +44,12 @@ class Folders:
         return self.data / "backups"
 
     @property
+    def others(self) -> list[Path]:
+        """Where other clones of root have their data: it may be this one by its path of before."""
+        found = self.data.parent.glob("*/secrets.json") if self.data.parent == SHARED else ()
+        return sorted(one.parent for one in found if one.parent != self.data)
+
+    @property
     def static(self) -> Path:
         """Static files for visitors, where the clone cannot take them."""
         return self.data / "static"

@@ -16,7 +16,13 @@ from config.stack.console import DemoLinks, print_line, ready_message
 from config.stack.environment import passed_on, with_venv_path
 from config.stack.errors import StackError, StopRequested
 from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of
-from config.stack.postgres import OWNER_ROLE, SITE_ROLE, prepare_postgres, start_postgres
+from config.stack.postgres import (
+    OWNER_ROLE,
+    SITE_ROLE,
+    data_folder,
+    prepare_postgres,
+    start_postgres,
+)
 from config.stack.redis import prepare_redis, start_redis
 from config.stack.running import published_environment
 from config.stack.stored_secrets import stored_secrets
@@ -122,6 +128,12 @@ class _Run:
         if given := self.environment.get("DATABASE_URL"):
             print_line("Using the PostgreSQL of DATABASE_URL.")
             return of_owner or given
+        others = self.folders.others
+        if others and not data_folder(self.folders.data).exists():
+            print_line(
+                "There are no data of this folder yet. Those of others, or of its path of before:"
+                f" {', '.join(map(str, others))}. To take them: make run STICHTAFEL_DATA=…"
+            )
         print_line("Starting PostgreSQL …")
         postgres = prepare_postgres(
             data_in=self.folders.data,

@@ -29,7 +29,7 @@ pytestmark = [
 ]
 CHAPTER = "## A small server in fifteen minutes"
 OTHER_USER = shlex.join(as_another_user())
-LEFT_OUT = ("apt-get ", "adduser ", "systemctl ", "nginx ", "sed -i s/stichtafel.example.org/")
+LEFT_OUT = ("apt-get ", "adduser ", "systemctl ", "nginx ")
 
 
 class Machine:
@@ -46,6 +46,10 @@ class Machine:
             "/var/lib/stichtafel": str(self.state),
             "/etc/systemd/system/": f"{folder}/units/",
             "/etc/nginx/sites-enabled/": f"{folder}/",
+            "/etc/nginx/modules-enabled/": f"{folder}/",
+            "/etc/nginx/nginx.conf": f"{folder}/nginx.conf",
+            "/etc/ssl/private/": f"{folder}/",
+            "/etc/ssl/certs/": f"{folder}/",
             "@localhost/": f"@localhost:{database_port}/",
             "--group stichtafel": "--group nogroup",
             "runuser -u postgres -- psql": f"psql --host {folder} --port {database_port}"
@@ -127,12 +131,21 @@ def machine() -> Iterator[Machine]:
 
 
 def test_who_follows_the_guide_has_a_server_that_stores_results(machine: Machine) -> None:
-    programs, database, processes, nginx, account, update = blocks()
+    programs, database, processes, certificate, nginx, account, update = blocks()
 
     machine.follow(programs)
     machine.follow(database)
     machine.follow(processes)
+    machine.follow(certificate)
+    (machine.folder / "nginx.conf").write_text("events {\n\tworker_connections 768;\n}\n")
     machine.follow(nginx)
+    assert "server_name stichtafel.example.org;" in (machine.folder / "stichtafel.conf").read_text()
+    asked = ("openssl", "x509", "-checkhost", "stichtafel.example.org", "-noout", "-in")
+    certified = subprocess.run(
+        (*asked, machine.folder / "stichtafel.pem"), capture_output=True, check=True
+    )
+    assert b"does match" in certified.stdout
+    assert "\tworker_connections 15000;\n" in (machine.folder / "nginx.conf").read_text()
     etc = machine.folder / "etc"
     modes = {one.name: oct(one.stat().st_mode)[-3:] for one in (etc, *etc.iterdir())}
     assert modes == {"etc": "750", "owner": "600", "settings": "640"}

@@ -103,7 +103,7 @@ def test_units_can_write_in_every_folder_that_is_recommended() -> None:
     [state] = re.findall(r"^StateDirectory=(\S+)$", common, re.MULTILINE)
     [disk] = re.findall(r"^ReadWritePaths=-(\S+)$", drop_in_for_backups(), re.MULTILINE)
     recommended = re.findall(
-        r"^[ #]*(?:STATIC_ROOT|BACKUP_FOLDER)=(\S+)$",
+        r"^[ #]*(?:STATIC_ROOT|BACKUP_FOLDER)=(/\S+)",
         GUIDE + (ROOT / ".env.example").read_text(),
         re.MULTILINE,
     )

@@ -90,3 +90,19 @@ def test_exclusive_lock_is_free_again_afterwards(tmp_path: Path) -> None:
 
 def _mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
+
+
+def test_others_are_the_data_of_other_clones_of_root_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.stack.folders.SHARED", tmp_path)
+    for name in ("club-1", "club-2", "renamed-3"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "secrets.json").touch()
+    (tmp_path / "postgresql-18-0.6.0").mkdir()
+
+    of_root = Folders(Path("/renamed"), tmp_path / "renamed-3")
+    of_user = Folders(Path("/renamed"), tmp_path / "club-1" / ".data")
+
+    assert of_root.others == [tmp_path / "club-1", tmp_path / "club-2"]
+    assert of_user.others == []
