@@ -16,11 +16,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file_id", type=int)
+        parser.add_argument("number", type=int)
         parser.add_argument("--memory", type=int, required=True, help="bytes of address space")
 
     def handle(self, *args: Any, **options: Any) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (options["memory"], options["memory"]))
         # Each looks whether the file is in the state for it.
-        review_file(file_id=options["file_id"])
-        read_file(file_id=options["file_id"])
+        review_file(file_id=options["number"])
+        read_file(file_id=options["number"])
