@@ -276,14 +276,15 @@ def test_all_addresses_of_a_home_are_one() -> None:
 
 def test_the_room_of_a_refused_and_of_an_unfinished_body_is_given_back() -> None:
     budget = Budget()
-    application = buffered(budget=budget, timeout=0.05)
 
     async def stalls() -> int:
-        phone = await Sender(application, DESK, b"x" * 100_000).begin()
+        hasty = buffered(budget=budget, timeout=0.05)
+        phone = await Sender(hasty, DESK, b"x" * 100_000).begin()
         await phone.answered
         return phone.answer.status
 
-    assert post(b"x" * BODY_LIMIT, b"x", path=DESK, to=application).status == 413
+    patient = buffered(budget=budget)
+    assert post(b"x" * BODY_LIMIT, b"x", path=DESK, to=patient).status == 413
     assert in_loop(stalls()) == 408
     assert budget.spent.total() == 0
 
