@@ -254,6 +254,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "event_id": evenings.open_to_visitors(it).pk,
         "key": uuid4(),
         "new_entrant": NewEntrant(name="Zoltán"),
+        "source": "192.0.2.1",
     },
     discards.discard_event: lambda it: {
         "event_id": evenings.rehearsed(it).event_id,

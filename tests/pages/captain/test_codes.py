@@ -54,7 +54,7 @@ def test_code_however_it_is_typed_leads_to_the_table(
     )
 
 
-@pytest.mark.parametrize("code", ["", "AAAAAAA", "123456", "ÄÖÜ", "\0", "x" * 100_000, "花"])
+@pytest.mark.parametrize("code", ["", "AAAAAAA", "123456", "ÄÖÜ", "\0", "x" * 5_000, "花"])
 def test_code_that_no_table_has_is_asked_for_again(code: str, place: Place, client: Client) -> None:
     response = type_in(client, code)
 

@@ -313,11 +313,12 @@ def test_form_with_a_senseless_extra_still_records_the_round(
     assert client.post(address(table), form).status_code == 302
 
 
+@pytest.mark.parametrize(("cards", "status"), [(2_000, 422), (100_000, 413)])
 def test_form_with_far_too_long_text_is_refused_and_stores_nothing(
-    client: Client, table: Table
+    cards: int, status: int, client: Client, table: Table
 ) -> None:
-    form = form_of(client.get(address(table))) | {"captured-0": "r2 " * 100_000}
-    assert client.post(address(table), form).status_code == 422
+    form = form_of(client.get(address(table))) | {"captured-0": "r2 " * cards}
+    assert client.post(address(table), form).status_code == status
     assert not Entry.objects.exists()
 
 
