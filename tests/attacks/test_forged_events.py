@@ -44,9 +44,9 @@ def rename(event: Event, slug: str) -> None:
 
 
 def a_forgery(event: Event) -> Event:
-    """The event, imported again from its file with another name."""
+    """The event, imported again from its file with another name, which its history has too."""
     content = json.loads("".join(write_event(event)))["content"]
-    content["event"]["name"] = "Forgery"
+    content["event"]["name"] = content["event_history"][-1]["name"] = "Forgery"
     return import_event(
         organisation=event.organisation,
         contents=read_contents(sealed(content)),
