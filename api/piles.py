@@ -152,7 +152,7 @@ class PilesAnswer(SharedRound):
 
 
 class PutAnswer(PileAnswer):
-    """What stands of a pile that was put, and all that is shared of its round by now."""
+    """Versions of a pile that was put, and all that is shared of its round by now."""
 
     round = SharedRound()
 

@@ -1,4 +1,4 @@
-"""What reading a list of 5,000 people costs, against the build before it could be corrected.
+"""Costs of reading a list of 5,000 people, against the build before it could be corrected.
 
 A file of six columns, XLSX and CSV, is read in processes of their own, by turns by this build and
 by that of ``--base``, in a worktree of it: CPU time and how much memory a process takes beside what

@@ -43,7 +43,7 @@ OF_USERS = Share(128 * MIB, 64 * MIB)  # larger ones; one is who has a session
 
 
 class Budget:
-    """How many bytes the bodies of a process have, by share and author."""
+    """Bytes that the bodies of a process have, by share and author."""
 
     def __init__(self) -> None:
         self.spent = Counter[Share]()

@@ -1,4 +1,4 @@
-"""How much each address takes of what it reads: one table.
+"""Bounds of what each address reads: one table.
 
 A body that is longer is refused before any of it is decoded, whatever it says that it is. Django
 looks for a form in every body, so an address without a row has a bound, too.
