@@ -27,8 +27,9 @@ def run_file_reader(*, file_id: int) -> None:
     """
     if not EventFile.objects.filter(pk=file_id, state__in=FOR_THE_WORKER).exists():
         return  # a message that came twice
-    # From its start: to import Django is most of the work for a small file. Captains come first.
-    program = ("nice", "-n", "19", sys.executable, str(settings.BASE_DIR / "manage.py"))
+    # From its start: to import Django is most of the work for a small file. Captains come first;
+    # a tenth of a busy core is left, or a file would come to no end in a full hall.
+    program = ("nice", "-n", "10", sys.executable, str(settings.BASE_DIR / "manage.py"))
     command = (*program, "read_event_file", str(file_id), "--memory", str(MEMORY_LIMIT))
     try:
         done = subprocess.run(  # noqa: S603  # nosec B603  # our own program, and numbers

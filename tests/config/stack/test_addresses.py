@@ -59,14 +59,19 @@ def test_hall_addresses_are_some_that_this_machine_can_be_reached_at() -> None:
 
 
 def test_listen_takes_the_wanted_port_on_all_interfaces() -> None:
-    wanted = free_loopback_port()
-    with listen(wanted) as listener:
-        assert listener.getsockname() == ("0.0.0.0", wanted)  # noqa: S104  (the hall)
-        socket.create_connection((hall_addresses()[0], wanted), timeout=5).close()
+    def taken() -> bool:
+        wanted = free_loopback_port()
+        with listen(wanted) as listener:
+            address, port = listener.getsockname()
+            socket.create_connection((hall_addresses()[0], port), timeout=5).close()
+        return bool((address, port) == ("0.0.0.0", wanted))  # noqa: S104  (the hall)
+
+    # A free port may go to another program before it is asked for.
+    assert any(taken() for _ in range(5))
 
 
 def test_listen_on_a_taken_port_takes_the_next_free_one() -> None:
-    with listen(free_loopback_port()) as first:
+    with listen(0) as first:
         taken = first.getsockname()[1]
         with listen(taken) as second:
             assert taken < second.getsockname()[1] < taken + addresses.PORTS_TRIED
@@ -74,7 +79,7 @@ def test_listen_on_a_taken_port_takes_the_next_free_one() -> None:
 
 def test_listen_without_a_free_port_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "PORTS_TRIED", 1)
-    with listen(free_loopback_port()) as first:
+    with listen(0) as first:
         taken = first.getsockname()[1]
         with pytest.raises(StackError) as caught:
             listen(taken)
