@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from django.template.loader import get_template
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from engine.standings.results import Kind
@@ -17,9 +19,7 @@ from tournaments.models import Event
 class SeatingResult:
     """What one seating gave a player."""
 
-    seating: str  # its number
-    points: str
-    remarks: Sequence[str]  # where they come from, if not from cards; that they do not count
+    item: str  # HTML of its points and remarks
     counts: bool
     bar: str  # a piece of an SVG path
 
@@ -43,7 +43,7 @@ class StandingsRow:
     result: str  # what ranks: the mean or the sum
     matches: int
     raw: int  # card points
-    seatings: Sequence[SeatingResult]  # empty where the result says it all
+    seatings: str  # HTML items, one a seating; empty where the result says it all
     bars: str  # SVG path of the seatings that count
     dropped_bars: str  # and of those that do not
 
@@ -54,16 +54,20 @@ def standings_rows(
     """Yield the rows of stored standings in the language of this moment, best first."""
     points_format = PointsFormat.of(event)
     reasons = TieBreakReasons(event.tie_breaks, points_format)
+    item = get_template("public/standings_seating.html")
 
     not_counting = gettext("does not count")
 
     @cache  # a few hundred different ones, of ten thousand
     def seating_result(seating: int, points: int, kind: str, counts: bool) -> SeatingResult:  # noqa: FBT001 - as stored
         remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
+        context = {
+            "seating": str(seating),
+            "points": points_format.points(points),
+            "remarks": remarks if counts else [*remarks, not_counting],
+        }
         return SeatingResult(
-            seating=str(seating),
-            points=points_format.points(points),
-            remarks=remarks if counts else [*remarks, not_counting],
+            item=item.render(context).strip(),
             counts=counts,
             bar=bar_scale.bar(seating, points),
         )
@@ -90,8 +94,8 @@ def standings_rows(
             result=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             raw=row["raw"],
-            seatings=seatings,
-            bars="".join(one.bar for one in seatings if one.counts),
-            dropped_bars="".join(one.bar for one in seatings if not one.counts),
+            seatings=mark_safe("".join(result.item for result in seatings)),  # noqa: S308 - of our template
+            bars="".join(result.bar for result in seatings if result.counts),
+            dropped_bars="".join(result.bar for result in seatings if not result.counts),
         )
         above = row
