@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from engine.seating.cost import PairCost
 
+EXCHANGES = 50_000  # looked at; more than the largest halls need where no pair is to be kept apart
+
 
 class Relocation:
     """Players who leave their tables, arrive, and exchange with each other.
@@ -35,6 +37,7 @@ class Relocation:
         self._moved = moved
         self._pair_cost = pair_cost
         self._joining_cost = joining_cost
+        self.exchanges = EXCHANGES  # left to be looked at
         self._home = {player: table for table, group in self.groups.items() for player in group}
 
     def remove_surplus(self) -> None:
@@ -58,8 +61,11 @@ class Relocation:
             self.destinations[player] = table
 
     def improve(self) -> None:
-        """Exchange players until no exchange lowers the cost: a local optimum."""
-        while sum(map(self._improve, list(self.destinations))):
+        """Exchange players until no exchange lowers the cost: a local optimum.
+
+        It ends earlier where no exchanges are left to be looked at.
+        """
+        while self.exchanges and sum(map(self._improve, list(self.destinations))):
             pass
 
     def _order_of_leaving(self, player: int, table: int) -> tuple[int, int]:
@@ -79,14 +85,16 @@ class Relocation:
 
     def _improve(self, player: int) -> bool:
         """Exchange a player with another mover, or with one who stayed; return whether it did."""
-        if player not in self.destinations or not self._cost_at(player, self.destinations[player]):
+        if not self.exchanges or player not in self.destinations:
+            return False
+        if not self._cost_at(player, self.destinations[player]):
             return False
         return self._exchange(player) or self._replace(player)
 
     def _exchange(self, player: int) -> bool:
         here = self.destinations[player]
         for other, there in self.destinations.items():
-            if there != here and self._swap_change(player, here, other, there) < 0:
+            if self.exchanges and there != here and self._is_better(player, here, other, there):
                 self._swap(player, here, other, there)
                 self.destinations[player], self.destinations[other] = there, here
                 return True
@@ -99,9 +107,10 @@ class Relocation:
             return False
         for other in self.groups[origin]:
             if (
-                other not in self._staying
+                self.exchanges
+                and other not in self._staying
                 and self._moved.get(other, 0) <= self._moved.get(player, 0)
-                and self._swap_change(player, here, other, origin) < 0
+                and self._is_better(player, here, other, origin)
             ):
                 self._swap(player, here, other, origin)
                 self.origins[other] = self.origins.pop(player)
@@ -109,13 +118,12 @@ class Relocation:
                 return True
         return False
 
-    def _swap_change(self, one: int, here: int, other: int, there: int) -> int:
-        """Return how much the cost would rise if two players exchanged their tables."""
-        return (
-            self._cost_at(one, there, without=other)
-            + self._cost_at(other, here, without=one)
-            - self._cost_at(one, here)
-            - self._cost_at(other, there)
+    def _is_better(self, one: int, here: int, other: int, there: int) -> bool:
+        """Return whether the cost would fall if two players exchanged their tables."""
+        self.exchanges -= 1
+        now = self._cost_at(one, here) + self._cost_at(other, there)
+        return now > self._cost_at(one, there, without=other) + self._cost_at(
+            other, here, without=one
         )
 
     def _swap(self, one: int, here: int, other: int, there: int) -> None:
