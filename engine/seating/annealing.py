@@ -8,7 +8,7 @@ Calculations by Fast Computing Machines" (1953); S. Kirkpatrick, C. D. Gelatt an
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 from random import Random
@@ -20,9 +20,8 @@ from engine.seating.cost import Cost, Weights, meeting_cost, short_table_cost
 from engine.seating.initial_solutions import seat_fixed, strongest_first
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, Seating, SeatingProblem
+from engine.seating.steps import Progress
 
-# Gets the steps done, the steps allowed and the best cost so far; True asks to stop.
-Progress: TypeAlias = Callable[[int, int, int], bool | None]
 Row: TypeAlias = "list[int] | array[int]"
 
 COOLING = 0.87  # of the temperature, from one level to the next

@@ -16,6 +16,7 @@ from engine.seating.initial_solutions import seat_fixed
 from engine.seating.lagrangian import lagrangian_bound
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, Seating, SeatingProblem
+from engine.seating.steps import Trying, never
 
 PLAYERS = 60  # of more, annealing finds a seating without repeats at once
 LIMIT = 12_000  # candidates to choose from; with more, too, such a seating is found at once
@@ -31,11 +32,15 @@ class ExactSolution:
     seating: Seating | None = None
 
 
-def solve_exactly(problem: SeatingProblem, rng: Random, start: Sequence[Seating]) -> ExactSolution:
+def solve_exactly(
+    problem: SeatingProblem, rng: Random, start: Sequence[Seating], tried: Trying = never
+) -> ExactSolution:
     """Return the cheapest seating of a problem, or how far it was proved that there is none.
 
     It is looked for where few players have one seating in which the fewest meet again, unless
-    ``start``, with which annealing would begin, is the best already.
+    ``start``, with which annealing would begin, is the best already. ``tried`` is called with the
+    tries made and those there are; if it returns True, nothing is proved beyond the lower bound,
+    however much was by then: the same search that is stopped again says the same.
     """
     bound = lower_bound(problem).total
     if Objective(problem).cost(seat_fixed(start, problem)).total == bound:
@@ -44,8 +49,10 @@ def solve_exactly(problem: SeatingProblem, rng: Random, start: Sequence[Seating]
         return ExactSolution(bound)
     if len(problem.present_at(0)) > PLAYERS:
         return ExactSolution(bound)
-    candidates, cover = Candidates(problem, rng), _ExactCover(problem.sizes_at(0))
+    candidates, cover = Candidates(problem, rng), _ExactCover(problem.sizes_at(0), tried)
     for most in range(bound, bound + LEVELS):
+        if tried(TRIES - cover.tries, TRIES):
+            return ExactSolution(bound)
         possible = candidates.cheap_enough(most, limit=LIMIT)
         if possible is None:
             return ExactSolution(most)
@@ -53,7 +60,7 @@ def solve_exactly(problem: SeatingProblem, rng: Random, start: Sequence[Seating]
         if chosen is not None:
             return ExactSolution(most, candidates.seating(chosen))
         if not cover.tries:
-            return ExactSolution(most)
+            return ExactSolution(bound if cover.stopped else most)
     return ExactSolution(bound + LEVELS)
 
 
@@ -65,8 +72,9 @@ class _ExactCover:
     tables are free. Candidates have their reduced costs.
     """
 
-    def __init__(self, sizes: Sequence[int]) -> None:
-        self.tries = TRIES  # left; 0 once they ran out
+    def __init__(self, sizes: Sequence[int], tried: Trying) -> None:
+        self.tries = TRIES  # left; 0 once they ran out or the search is stopped
+        self.stopped, self._tried = False, tried
         self._sizes, self._players, self._largest = sizes, sum(sizes), max(sizes)
         self._table = {size: 1 << (self._players + 8 * n) for n, size in enumerate(set(sizes))}
         self._uncovered = (1 << self._players) - 1 + sum(self._table[size] for size in sizes)
@@ -98,7 +106,8 @@ class _ExactCover:
         """Return the candidates for the rest of the players, who may cost so much in all."""
         if not players or not self.tries:
             return None if players else []
-        self.tries -= 1
+        self.stopped = self._tried(TRIES - self.tries, TRIES)
+        self.tries = 0 if self.stopped else self.tries - 1
         branches = self._branches(players, possible, gap)
         while branches:
             cost, members = candidate = self._candidates[(branches & -branches).bit_length() - 1]

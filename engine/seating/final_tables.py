@@ -8,27 +8,30 @@ nowhere, those before them do. The search is depth first, as by S. W. Golomb and
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import permutations, takewhile
 from typing import TypeAlias
 
 from engine.seating.bounds import lower_bound
 from engine.seating.objective import Objective
 from engine.seating.problems import Seating, SeatingProblem
+from engine.seating.steps import Trying, never
 
 TRIES = 100_000  # to seat one player at one table
 
 Group: TypeAlias = str | tuple[int, ...]  # a team, or two who are to be kept apart
 
 
-def final_tables(problem: SeatingProblem) -> Seating | None:
+def final_tables(problem: SeatingProblem, tried: Trying = never) -> Seating | None:
     """Return the tables of a final; None if none were found in the tries there are.
+
+    ``tried`` is called with the tries made and those there are, and ends the search with True.
 
     As few pairs as possible of a team, or to be kept apart, share a table. Then the best of the
     standings sits as near to the first table as that allows, then the second, and so on. A table
     that is fixed for someone is not the first, but comes where they are in the standings: so the
     best still meet each other.
     """
-    hall = _Hall(problem)
+    hall = _Hall(problem, tried)
     pairs = lower_bound(problem).teams
     while hall.tries:
         if hall.fill(pairs):
@@ -78,10 +81,10 @@ def displacements(
 class _Hall:
     """The tables of one seating, to which the players come one by one."""
 
-    def __init__(self, problem: SeatingProblem) -> None:
+    def __init__(self, problem: SeatingProblem, tried: Trying = never) -> None:
         self._sizes, self._fixed = problem.sizes_at(0), problem.fixed
         self.tables: list[list[int]] = [[] for _ in self._sizes]
-        self.tries = TRIES
+        self.tries, self._tried = TRIES, tried  # tries left
         order = Objective(problem).order
         self._line = sorted(order, key=lambda player: player not in self._fixed)
         self._turns = self._in_turn(order)
@@ -93,7 +96,7 @@ class _Hall:
                 self._groups_of[player].append(pair)
         self._here: list[Counter[Group]] = [Counter() for _ in self._sizes]  # by table
         self._coming = Counter(group for one in self._line for group in self._groups_of[one])
-        self._largest = max(self._coming.values(), default=0)
+        self._by_size = self._coming.most_common()  # groups, the largest first
         self._free = len(self._sizes)  # tables that are not full
         self._pairs = 0  # of one group at one table
 
@@ -109,7 +112,7 @@ class _Hall:
             if turn is not None:
                 path.append(turn)
                 start = 0
-            elif path:
+            elif path and self.tries:
                 start = path.pop() + 1
                 self._take_from(self._turns[start - 1])
             else:
@@ -140,7 +143,7 @@ class _Hall:
             table = self._turns[turn]
             may = fixed in (None, table + 1) and len(self.tables[table]) < self._sizes[table]
             if may and self.tries:
-                self.tries -= 1
+                self.tries = 0 if self._tried(TRIES - self.tries, TRIES) else self.tries - 1
                 self._seat(player, table)
                 if self._pairs + self._pairs_to_come() <= pairs:
                     return turn
@@ -149,16 +152,20 @@ class _Hall:
 
     def _pairs_to_come(self) -> int:
         """Return how many pairs at least there will be of those who still come."""
-        if self._free >= self._largest:
+        if not self._by_size or self._free >= self._by_size[0][1]:
             return 0
         free = [
             here
             for here, table, size in zip(self._here, self.tables, self._sizes, strict=True)
             if len(table) < size
         ]
+        # Of a group no larger than the free tables each can come to another one.
+        large = takewhile(lambda group: group[1] > len(free), self._by_size)
+        coming = ((group, self._coming[group]) for group, _ in large)
         return sum(
-            max(0, coming - sum(not here[group] for here in free))
-            for group, coming in self._coming.items()
+            max(0, number - sum(not here[group] for here in free))
+            for group, number in coming
+            if number
         )
 
     def _seat(self, player: int, table: int) -> None:

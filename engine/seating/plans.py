@@ -4,15 +4,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from engine.seating.annealing import Annealed, Progress, anneal
+from engine.seating.annealing import Annealed, anneal
 from engine.seating.constructions.schedules import Schedule, construct
 from engine.seating.cost import Cost
 from engine.seating.exact_cover import solve_exactly
 from engine.seating.final_tables import final_tables
-from engine.seating.initial_solutions import initial_solution
+from engine.seating.initial_solutions import initial_solution, seat_fixed
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, Seating, SeatingProblem
 from engine.seating.seats import arrange_seats
+from engine.seating.steps import Progress, Steps
 
 
 class Method(StrEnum):
@@ -43,25 +44,32 @@ class Plan:
         return self.cost.total == self.bound
 
 
-def propose(problem: SeatingProblem, progress: Progress | None = None) -> Plan:
+def propose(
+    problem: SeatingProblem, progress: Progress | None = None, *, stop_after: int | None = None
+) -> Plan:
     """Return a plan for the problem, the same one on every machine.
 
     ``progress`` is called with the steps done, the steps allowed and the best cost so far; if
-    it returns True, the search ends with the best plan so far.
+    it returns True, the search ends with the best plan so far. What is searched for by trying
+    counts its tries as steps; then the swaps begin at 0. ``stop_after`` are the steps of a plan
+    that was stopped and is made once more.
     """
     # Not for secrets: a plan has to be found again from its seed.
     rng = Random(problem.seed)  # noqa: S311  # nosec B311  # no secret: tables
     earlier = [table for seating in problem.history for table in seating]
     schedule = construct(problem, rng)
     start = schedule.seatings if schedule else initial_solution(problem, rng)
-    exact = solve_exactly(problem, rng, start)
+    objective = Objective(problem)
+    begins_at = objective.cost(seat_fixed(start, problem)).total
+    steps = Steps(progress, begins_at=begins_at, stop_after=stop_after)
+    exact = solve_exactly(problem, rng, start, steps.tried)
     found = exact.seating
     if problem.mode is Mode.FINAL and problem.version > 1:
-        found = final_tables(problem)
+        found = final_tables(problem, steps.tried)
     if found is None:
-        best = anneal(problem, rng, start, progress, bound=exact.bound)
+        best = anneal(problem, rng, start, steps.swapped, bound=exact.bound)
     else:
-        best = Annealed((found,), Objective(problem).cost([found]), steps=0)
+        best = Annealed((found,), objective.cost([found]), steps=0)
     return Plan(
         seatings=arrange_seats(best.seatings, earlier=earlier, rng=rng),
         cost=best.cost,
@@ -69,7 +77,7 @@ def propose(problem: SeatingProblem, progress: Progress | None = None) -> Plan:
         method=Method.EXACT if exact.seating else _method(problem, schedule, best),
         steps=best.steps,
         seed=problem.seed,
-        stopped=best.stopped,
+        stopped=found is None and steps.stopped,
     )
 
 

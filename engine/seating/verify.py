@@ -3,10 +3,8 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeGuard, cast
 
-from engine.seating.annealing import Progress
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import SeatingProblem, read_object, read_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
@@ -55,11 +53,9 @@ def differences(problem: SeatingProblem, claimed: Mapping[str, object]) -> list[
     way of the problem's version. A plan that says it was stopped is stopped after as many steps
     again.
     """
-    steps = claimed.get("steps")
-    over: Progress | None = None
-    if claimed.get("stopped") is True and isinstance(steps, int):
-        over = partial(_is_over, steps)
-    return list(_compare("", claimed, write_plan(propose(problem, over))))
+    steps = claimed.get("steps") if claimed.get("stopped") is True else None
+    again = propose(problem, stop_after=steps if isinstance(steps, int) else None)
+    return list(_compare("", claimed, write_plan(again)))
 
 
 def write_difference(difference: Difference) -> dict[str, object]:
@@ -69,10 +65,6 @@ def write_difference(difference: Difference) -> dict[str, object]:
         "claimed": difference.claimed,
         "derived": difference.derived,
     }
-
-
-def _is_over(steps: int, done: int, _allowed: int, _best: int) -> bool:
-    return done >= steps
 
 
 def _compare(path: str, claimed: object, derived: object) -> Iterator[Difference]:

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.seating.annealing import EXPONENTIAL_QUANTILES, Annealed, Assignment, Progress, anneal
+from engine.seating.annealing import EXPONENTIAL_QUANTILES, Annealed, Assignment, anneal
 from engine.seating.cost import Weights
 from engine.seating.initial_solutions import initial_solution
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, SeatingProblem
+from engine.seating.steps import Progress
 from tests.engine.seating.trying_all import all_seatings, at_fixed, best_of_all
 
 # 16 players at tables of 4 who all meet again: every table repeats all of its six meetings.

@@ -183,6 +183,19 @@ def test_a_proposal_from_the_standings_shows_whose_next_table_would_change(
     assert {one.number for one in occupants(tables_of(seating)[0], 1).values()} == here
 
 
+def test_a_proposed_final_that_is_not_found_again_in_time_shows_no_next_tables(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(previews, "SEARCH_SECONDS", -1.0)
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=1)
+    propose_seating(seating_id=seating.pk)
+
+    effects = effects_of(event.pk, a_correction(event, 0, 5, 1))
+
+    assert (effects.proposal, effects.next_known) == (2, False)
+    assert {line.after.next_table for line in effects.lines} == {None}
+
+
 def test_a_swap_across_two_tables_shows_both_totals(event: Event) -> None:
     first = start_numbers(tables(event)[0])[0]
     last = start_numbers(tables(event)[1])[2]

@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 
+from engine.seating.final_tables import TRIES
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
@@ -20,6 +21,7 @@ from tournaments.selectors.seatings import is_queued
 from tournaments.selectors.tables import tables_of
 from tournaments.services import proposals
 from tournaments.services.entrants import register_names
+from tournaments.services.keep_apart import keep_apart
 from tournaments.services.layouts import write_seating
 from tournaments.services.places import get_or_create_places
 from tournaments.services.proposals import (
@@ -164,6 +166,23 @@ def test_propose_seating_takes_the_best_so_far_when_that_is_wanted_and_marks_it(
     seating.refresh_from_db()
     assert seating.state == SeatingState.PROPOSED
     assert (seating.quality or {})["stopped"] is True
+
+
+def test_a_final_is_taken_as_the_ranks_have_it_when_its_search_is_to_end() -> None:
+    event = an_event(8)
+    for pair in combinations(range(1, 9), 2):
+        keep_apart(event_id=event.pk, numbers=pair)
+    ranks = {number: number for number in range(1, 9)}
+    request = SeatingRequest(mode=SeatingMode.FINAL, seed=1, ranks=ranks)
+    final = request_seating(event_id=event.pk, request=request)
+    take_best(seating_id=final.pk)
+
+    propose_seating(seating_id=final.pk)
+
+    final.refresh_from_db()
+    assert (final.quality or {})["stopped"] is True
+    assert (final.steps_planned, final.best_cost) == (TRIES, 12_000_000)
+    assert at_places(final) == {1: {1, 2, 3, 4}, 2: {5, 6, 7, 8}}
 
 
 def test_propose_seating_that_takes_too_long_on_this_machine_is_marked_too(
