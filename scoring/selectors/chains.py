@@ -14,11 +14,12 @@ from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.rounds import counting_entries, piles_with_seats, rounds_of
 from scoring.selectors.shown import shown_now
 from tournaments.models import Event, Organisation, Seating, SeatingState, Table
+from tournaments.selectors.attendance import idle_entrants
 from tournaments.selectors.events import public_events
 from tournaments.selectors.tables import tables_of
 
 FORMAT = "stichtafel 2"
-FORMATS = ("stichtafel 1", FORMAT)  # the first one says nothing of what results show beside points
+FORMATS = ("stichtafel 1", FORMAT)  # the first one has results alone
 _SHOWN = 20  # hex digits of a hash on paper, in groups of four: 80 bits cannot be matched by trying
 
 
@@ -69,12 +70,27 @@ def text_of(seating: Seating) -> str:
     return "\n".join([FORMAT, *lines_of(seating), *shown]) + "\n"
 
 
-def lines_of(seating: Seating) -> Iterator[str]:
-    """Yield all that counts in a seating, line by line.
+def lines_of(seating: Seating, form: str = FORMAT) -> Iterator[str]:
+    """Yield all that counts in a seating, line by line, as a format has it.
 
     Each line begins with where it belongs; tables, rounds and seats in order, seats from 1.
     """
     yield f"seating {seating.number}"
+    if form == FORMAT:
+        own = (seating.edition, seating.variant, seating.rounds)
+        yield " ".join(["game", *(str(value or "-") for value in own)])
+    yield from _tables(seating)
+    for ruling in counting_rulings(seating):
+        points = "-" if ruling.points is None else ruling.points
+        yield f"ruling entrant {ruling.entrant.number} {ruling.kind} {points}"
+    if form == FORMAT:
+        for number, entrant in idle_entrants(seating.event):
+            if number == seating.number:
+                yield f"idle entrant {entrant}"
+
+
+def _tables(seating: Seating) -> Iterator[str]:
+    """Yield who sat where, and each round that counts, by table."""
     tables = list(tables_of(seating))
     counting = counting_entries(rounds_of(tables)).prefetch_related(piles_with_seats())
     entries = {entry.round_id: entry for entry in counting}
@@ -89,9 +105,6 @@ def lines_of(seating: Seating) -> Iterator[str]:
                     yield f"{there} void"
                 elif entry := entries.get(played.pk):
                     yield from _entry(entry, there)
-    for ruling in counting_rulings(seating):
-        points = "-" if ruling.points is None else ruling.points
-        yield f"ruling entrant {ruling.entrant.number} {ruling.kind} {points}"
 
 
 def _occupancies(table: Table, where: str) -> Iterator[str]:

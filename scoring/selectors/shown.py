@@ -1,20 +1,23 @@
 """What results show beside points, of the event and of each entrant: now, chained, and by history.
 
-A thing is called as its line in the chain begins: ``event name`` or, by start number,
-``entrant 12``. Its value is JSON, or the entrant's digest.
+A thing is called as its line in the chain begins: ``event name`` or, by start number, ``entrant
+12`` and ``sanctions 12``, or ``lots 1`` of the first draw. Its value is JSON, or the entrant's
+digest.
 """
 
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 
 from django.apps import apps
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from scoring.models import ChainRecord
+from scoring.models import ChainRecord, Sanction
+from scoring.selectors.lots import drawn_lots
 from tournaments.models import Event
 
 # Of an event, what its results are called, and what decides them.
@@ -23,6 +26,9 @@ SHOWN_OF_EVENTS: Final = (
     *("rounds", "one_round_each", "target", "points_system", "tie_breaks", "sit_out_points"),
     *("best_seatings", "rank_share", "team_best"),
 )
+# Of what is only there once a director has decided something.
+DECIDED: Final = ("sanctions", "lots")
+NOTHING_DECIDED: Final = "[]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,12 @@ def shown_now(event: Event) -> dict[str, str]:
     """Return what results show now, by thing, in the order of the chain's lines."""
     entrants = event.entrants.select_related("person", "team").order_by("number")
     stored = Event.objects.get(pk=event.pk)  # the caller's may be from before a change
-    return dict(_of_event(stored)) | {f"entrant {one.number}": one.digest_shown for one in entrants}
+    return {
+        **dict(_of_event(stored)),
+        **{f"entrant {one.number}": one.digest_shown for one in entrants},
+        **_sanctions_of(event),
+        **{thing: version.value for thing, version in _history_of_lots(event)},
+    }
 
 
 def shown_in(text: str) -> dict[str, str]:
@@ -62,31 +73,35 @@ def shown_in(text: str) -> dict[str, str]:
 
 def is_shown(line: str) -> bool:
     """Return whether a line of the chain says what results show beside points."""
-    return line.startswith(("event ", "entrant "))
+    return line.startswith(("event ", "entrant ", *(f"{thing} " for thing in DECIDED)))
 
 
 def versions_of(event: Event) -> Mapping[str, Sequence[Version]]:
     """Return what the history says of each thing, the oldest first, each another than before."""
     found: defaultdict[str, list[Version]] = defaultdict(list)
-    for thing, value, row in _history_of(event):
+    histories = (_history_of_names(event), _history_of_sanctions(event), _history_of_lots(event))
+    for thing, version in chain(*histories):
         versions = found[thing]
-        if not versions or versions[-1].value != value:
-            context = row.pgh_context
-            user = context.metadata.get("user") if context else None
-            versions.append(Version(value, row.pgh_created_at, user))
+        if not versions and thing.startswith(DECIDED):
+            versions.append(replace(version, value=NOTHING_DECIDED))
+        if not versions or versions[-1].value != version.value:
+            versions.append(version)
     return found
 
 
 def changes_since_closing(event: Event) -> Iterator[ShownChange]:
     """Yield what results show otherwise than by a record of the chain, each thing once.
 
+    What was decided since a record was made, and is in none, is another than nothing decided.
     What the history knows nothing of comes for each value that is chained.
     """
+    versions, named = versions_of(event), set()
+    decided = {thing: NOTHING_DECIDED for thing in versions if thing.startswith(DECIDED)}
     chained: dict[tuple[str, str], int] = {}
     for record in ChainRecord.objects.filter(event=event).order_by("number").iterator():
-        for thing_and_value in shown_in(record.text).items():
-            chained.setdefault(thing_and_value, record.seating.number)
-    versions, named = versions_of(event), set()
+        if shown := shown_in(record.text):
+            for thing_and_value in {**decided, **shown}.items():
+                chained.setdefault(thing_and_value, record.seating.number)
     for (thing, value), seating in chained.items():
         known = [one.value for one in versions.get(thing, ())]
         if value not in known:
@@ -108,16 +123,66 @@ def names_cleared(event: Event) -> list[int]:
     return sorted(set(numbers))
 
 
-def _history_of(event: Event) -> Iterator[tuple[str, str, Any]]:
-    """Yield each thing, its value and the row that says so, the oldest row first."""
+def _history_of_names(event: Event) -> Iterator[tuple[str, Version]]:
+    """Yield what each row of history says of an event or of an entrant, the oldest first."""
     of_event: Any = apps.get_model("tournaments", "EventHistory")
     for row in of_event.objects.filter(pgh_obj=event).select_related("pgh_context").order_by("pk"):
         for thing, value in _of_event(row):
-            yield thing, value, row
+            yield thing, _version(value, row)
     of_entrants: Any = apps.get_model("tournaments", "EntrantHistory")
     named = of_entrants.objects.filter(event=event).exclude(digest="")
     for row in named.select_related("pgh_context").order_by("pk"):
-        yield f"entrant {row.number}", row.digest, row
+        yield f"entrant {row.number}", _version(row.digest, row)
+
+
+def _version(value: str, row: Any) -> Version:
+    """Return a value that a row of history says, and the user whom it names."""
+    context = row.pgh_context
+    return Version(value, row.pgh_created_at, context.metadata.get("user") if context else None)
+
+
+def _sanctions_of(event: Event) -> dict[str, str]:
+    """Return the points of each entrant's sanctions that count, in the order they were given."""
+    counting: defaultdict[str, list[int | None]] = defaultdict(list)
+    for one in _given(event):
+        counting[f"sanctions {one.entrant.number}"] += [] if one.withdrawn_at else [one.points]
+    return {thing: json.dumps(points) for thing, points in counting.items()}
+
+
+def _history_of_sanctions(event: Event) -> Iterator[tuple[str, Version]]:
+    """Yield the same after each time that a sanction was given or withdrawn."""
+    of_sanctions: Any = apps.get_model("scoring", "SanctionHistory")
+    withdrawals = of_sanctions.objects.filter(pgh_obj__in=_given(event), withdrawn_at__isnull=False)
+    changes = [
+        *((one, Version("given", one.created_at, one.by_id)) for one in _given(event)),
+        *(
+            (row.pgh_obj, _version("withdrawn", row))
+            for row in withdrawals.select_related("pgh_context", "pgh_obj__entrant")
+        ),
+    ]
+    counting: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
+    # The history has when a transaction began: a withdrawal in the same one looks like the earlier.
+    for sanction, version in sorted(changes, key=lambda one: max(one[0].created_at, one[1].since)):
+        points = counting[sanction.entrant.number]
+        if version.value == "given":
+            points[sanction.pk] = sanction.points
+        else:
+            points.pop(sanction.pk, None)
+        value = json.dumps([points[key] for key in sorted(points)])
+        yield f"sanctions {sanction.entrant.number}", replace(version, value=value)
+
+
+def _given(event: Event) -> QuerySet[Sanction]:
+    """Return all sanctions and bonuses of an event, by start number: no warnings."""
+    given = Sanction.objects.filter(entrant__event=event, points__isnull=False)
+    return given.select_related("entrant").order_by("entrant__number", "pk")
+
+
+def _history_of_lots(event: Event) -> Iterator[tuple[str, Version]]:
+    """Yield the start numbers of each draw in the order that was drawn, the oldest draw first."""
+    for number, draw in enumerate(reversed(drawn_lots(event)), 1):
+        order = json.dumps([lot.entrant.number for lot in draw.lots.all()])
+        yield f"lots {number}", Version(order, draw.created_at, draw.by_id)
 
 
 def _of_event(row: Any) -> Iterator[tuple[str, str]]:

@@ -110,7 +110,7 @@ def _in_seatings(event: Event, on_progress: Callable[[], None]) -> Iterator[Diff
             if form not in FORMATS:
                 yield Difference(what=f"“{form}” is no format of a chain", seating=seating.number)
             counting = [line for line in lines if not is_shown(line)]
-            for chained, stored in zip_longest(counting, lines_of(seating), fillvalue=""):
+            for chained, stored in zip_longest(counting, lines_of(seating, form), fillvalue=""):
                 if chained != stored:
                     yield _of_line(seating.number, chained, stored)
         on_progress()

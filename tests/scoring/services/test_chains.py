@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
 TEXT = """\
 stichtafel 2
 seating 1
+game - - -
 table 1 seat 1 from 1 to - entrant {0}
 table 1 seat 2 from 1 to - entrant {1}
 table 1 seat 3 from 1 to - entrant {2}

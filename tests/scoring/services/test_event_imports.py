@@ -201,15 +201,15 @@ def test_a_chosen_person_who_is_called_as_in_the_file_changes_nothing_in_it() ->
 
 
 def test_another_name_of_a_chosen_person_is_known_to_the_chain_and_the_history() -> None:
-    club, director = an_organisation(), a_user()
+    club, director, file = an_organisation(), a_user(), a_full_file()
     with pghistory.context(user=director.pk):
-        event = read_for(club, a_full_file(), {2: a_person(club, "Kovács Béla").pk})
+        event = read_for(club, file, {2: a_person(club, "Kovács Béla").pk})
 
     [change] = [one for one in corrections_of(event) if one.kind == ChangeKind.ENTRANTS]
     assert change.before is not None
     assert (change.before.name, change.row.name) == ("Béla", "Kovács Béla")
-    in_the_file = "entrant 1"  # has got a team since the first seating
-    assert [one.thing for one in shown_changes(event)] == [in_the_file, "entrant 2"]
+    in_the_file = ["sanctions 2", "lots 1", "entrant 1"]  # decided since the first seating; a team
+    assert [one.thing for one in shown_changes(event)] == [*in_the_file, "entrant 2"]
     assert list(differences_of(event, lambda: None)) == []
 
 
