@@ -108,24 +108,31 @@ def a_database() -> Iterator[None]:
 
 @contextmanager
 def a_server() -> Iterator[int]:
-    """The product's web process with the greeting beside it; gives its port."""
+    """The product's web process with the greeting beside it, and static files; gives its port."""
+    with TemporaryDirectory() as folder:
+        os.environ["STATIC_ROOT"] = f"{folder}/static"
+        os.environ["TRUSTED_PROXIES"] = HOST  # a crowd may come from one address
+        manage("collectstatic")
+        with a_web_process() as (port, _process):
+            yield port
+
+
+@contextmanager
+def a_web_process() -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """The web process once it listens; gives its port, too."""
     with create_server((HOST, 0)) as probe:
         port: int = probe.getsockname()[1]
     command = (sys.executable, "-m", "gunicorn", "benchmarks.hello:application")
     kind = ("--worker-class", "config.connections.BoundedWorker")
     options = (*kind, "--no-control-socket", "--bind", f"{HOST}:{port}")
-    with TemporaryDirectory() as folder:
-        os.environ["STATIC_ROOT"] = f"{folder}/static"
-        os.environ["TRUSTED_PROXIES"] = HOST  # a crowd may come from one address
-        manage("collectstatic")
-        words = [*command, *options, "--log-level", "warning"]
-        server = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL)  # noqa: S603 - fixed words
-        try:
-            wait_for(port)
-            yield port
-        finally:
-            server.terminate()
-            server.wait()
+    words = [*command, *options, "--graceful-timeout", "5", "--log-level", "warning"]
+    server = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL)  # noqa: S603 - fixed words
+    try:
+        wait_for(port)
+        yield port, server
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def manage(command: str) -> None:

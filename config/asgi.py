@@ -82,7 +82,7 @@ class WebApplication:
             await self._cache(scope, receive, send)
 
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
-        """Feed the hubs, and share figures, from the server's start to its end."""
+        """Feed the hubs, and share figures, from the server's start until it is to stop."""
         await receive()
         log_start("web")
         _share_python_fairly()
@@ -91,6 +91,8 @@ class WebApplication:
         )
         await send({"type": "lifespan.startup.complete"})
         await receive()
+        self._hub.end()
+        self._tables.end()
         feeding.cancel()
         with suppress(asyncio.CancelledError):
             await feeding

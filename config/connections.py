@@ -212,6 +212,15 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
         protocol._CACHED_SERVER_HEADER = b""  # noqa: SLF001 - no setting leaves the name out
         super().init_process()
 
+    def handle_exit_signal(self) -> None:
+        """Take no more connections and end the streams: gunicorn waits for all that are open."""
+        super().handle_exit_signal()
+        for server in self.servers:
+            server.close()
+        if self.lifespan:
+            # gunicorn asks once more when no connection is left; the application has ended by then.
+            self._ending = self.loop.create_task(self.lifespan.shutdown())
+
     def _setup_event_loop(self) -> None:
         super()._setup_event_loop()
         # By default a hundred clients may wait to be accepted: the next tries again a second later.

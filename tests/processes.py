@@ -65,7 +65,7 @@ def gunicorn(port: int, module: str = "config.asgi") -> tuple[str, ...]:
     """The command of the web process, with the application of a module."""
     command = ("gunicorn", f"{module}:application", "--worker-class", WORKER_CLASS)
     options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
-    # A page that listens is not waited for.
+    # A request that hangs is not waited for.
     return (*command, *options, "--graceful-timeout", "1")
 
 

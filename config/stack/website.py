@@ -20,7 +20,7 @@ WORKER_CLASS = "config.connections.BoundedWorker"
 # Of what answers requests, and of nothing else: a migration or a search may take longer.
 STATEMENT_TIMEOUT = {"PGOPTIONS": "-c statement_timeout=10s"}
 QUEUES = ("standings", "search", "batch")
-# Streams of live messages never end by themselves: phones come back to the next process.
+# For what is still sent or answered; streams of live messages end at once.
 GRACEFUL_TIMEOUT = 5  # seconds
 
 

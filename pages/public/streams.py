@@ -12,7 +12,7 @@ from typing import Generic, Self, TypeVar
 
 import structlog
 
-from pages.public.asgi import Receive, Send
+from pages.public.asgi import Receive, Send, refuse
 
 KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
 WOKEN_AT_ONCE = 50  # listeners; before the next ones the event loop does what else waits
@@ -122,11 +122,21 @@ class Streams(Generic[Key]):
     ) -> None:
         self.capacity = capacity or Capacity(listener_limit())
         self._topics: dict[Key, Topic] = {}
+        self._ended = False
         self._keepalive_every = keepalive_every
         self._send_timeout = send_timeout
 
+    def end(self) -> None:
+        """End all streams, and begin none: the process stops, and another one takes its place."""
+        self._ended = True
+        for topic in self._topics.values():
+            topic.end()
+
     async def _follow(self, key: Key, numbers: Numbers, receive: Receive, send: Send) -> None:
         """Send these numbers, and newer ones as they come, until the listener leaves."""
+        if self._ended:
+            await refuse(send, 503, (b"retry-after", b"2"))
+            return
         with self._listener(key, numbers) as (topic, woken):
             disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
             disconnected.add_done_callback(lambda _: woken.set())

@@ -9,10 +9,12 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
+from types import SimpleNamespace
 from typing import TypeVar
 from weakref import ref
 from wsgiref.types import StartResponse, WSGIEnvironment
 
+import pytest
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 from structlog.testing import capture_logs
@@ -331,3 +333,47 @@ def test_past_their_bound_the_oldest_reply_that_is_not_taken_is_cut_off() -> Non
 
     pages = BufferedReplies(in_two_threads(), Unsent(2 * len(LARGE)))
     assert serve(Connections(), story, pages) == [False, True, True]
+
+
+def test_a_process_that_is_asked_to_stop_ends_its_streams_and_does_not_wait_for_them(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopping = asyncio.Event()
+
+    async def follows(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await receive()
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+            stopping.set()
+            await send({"type": "lifespan.shutdown.complete"})
+        else:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"news", "more_body": True})
+            await stopping.wait()
+            await send({"type": "http.response.body", "body": b""})
+
+    config = Config()
+    config.set("graceful_timeout", 10)
+    listening = socket.create_server(("127.0.0.1", 0))
+    # As the arbiter hands it over.
+    handed = SimpleNamespace(sock=listening, close=listening.close)
+    worker = BoundedWorker(1, os.getppid(), [handed], None, 30, config, Logger(config))
+    worker._setup_event_loop()
+    worker.asgi, worker.connections = follows, Connections()
+    monkeypatch.setattr(worker.log.error_log, "handlers", [caplog.handler])
+
+    with ThreadPoolExecutor(1, "loop") as thread:
+        running = thread.submit(worker.run)
+        with socket.create_connection(listening.getsockname(), timeout=60) as client:
+            client.sendall(HEAD + b"\r\n")
+            heard = b""
+            while not heard.endswith(b"news\r\n"):
+                heard += client.recv(1000)
+            worker.loop.call_soon_threadsafe(worker.handle_exit_signal)
+            rest = b"".join(iter(lambda: client.recv(1000), b""))
+        running.result()
+
+    assert rest == b"0\r\n\r\n"  # a whole reply
+    # gunicorn warns of connections that it waited for in vain.
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == []

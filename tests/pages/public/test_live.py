@@ -274,3 +274,18 @@ def test_a_resync_without_the_database_changes_nothing() -> None:
             return await numbers_of(listener)
 
     assert run(story, lambda: Hub(VersionCache(0.0))) == {"standings": 1, "seating": 0, "notice": 0}
+
+
+def test_when_the_process_stops_streams_end_and_none_begins() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> tuple[bytes, Answer]:
+        async with a_listener(hub, slug) as listener:
+            await listener.next()
+            hub.end()
+            return await listener.next(), await ask(hub, f"/live/{slug}")
+
+    last, later = run(story)
+
+    assert last == b""
+    assert (later.status, later.headers["retry-after"]) == (503, "2")
