@@ -45,6 +45,7 @@ class EventAnswer(serializers.ModelSerializer[Event]):
             "edition",
             "variant",
             "rehearsal",
+            "without_rounds",
             "imported",
         )
 

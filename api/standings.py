@@ -18,7 +18,7 @@ class SeatingPointsAnswer(serializers.Serializer[Any]):
 
     seating = serializers.IntegerField()
     points = serializers.IntegerField()
-    kind = serializers.ChoiceField(["played", "ruling", "average", "sit_out"])
+    kind = serializers.ChoiceField(["played", "ruling", "average", "sit_out", "imported"])
     counts = serializers.BooleanField()
 
 

@@ -103,6 +103,7 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("announcement_history", "scoring.AnnouncementHistory", "pgh_obj", "announcements"),
     EventTable("rulings", "scoring.Ruling", "entrant", "entrants", notes=("reason",)),
     EventTable("ruling_history", "scoring.RulingHistory", "pgh_obj", "rulings"),
+    EventTable("imported_results", "scoring.ImportedResult", "entrant", "entrants"),
     EventTable("sanctions", "scoring.Sanction", "entrant", "entrants", notes=("reason",)),
     EventTable("sanction_history", "scoring.SanctionHistory", "pgh_obj", "sanctions"),
     EventTable("draws", "scoring.Draw", notes=("reason",)),

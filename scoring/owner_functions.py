@@ -74,8 +74,12 @@ DECLARE
 BEGIN
     SELECT * INTO given FROM tournaments_event WHERE id = discarded FOR UPDATE;
     IF given.id IS NULL
-    OR EXISTS (SELECT FROM tournaments_eventaddress WHERE event = discarded)
-    OR (NOT given.rehearsal AND (
+    OR (
+        NOT given.without_rounds
+        AND EXISTS (SELECT FROM tournaments_eventaddress WHERE event = discarded)
+    )
+    OR (given.without_rounds AND EXISTS ({entries}))
+    OR (NOT given.rehearsal AND NOT given.without_rounds AND (
         given.state <> 'draft'
         OR EXISTS (
             SELECT FROM tournaments_eventhistory WHERE pgh_obj_id = discarded AND state <> 'draft'

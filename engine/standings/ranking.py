@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.standings.results import Kind, RankingRules, Results
 from engine.standings.scored import ScoredResults, SeatingPoints
 from engine.standings.tie_breaks import TIE_BREAKS
-from engine.standings.ties import Ties
+from engine.standings.ties import Place, Ties
 
 
 class Standing(NamedTuple):
@@ -63,7 +63,7 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
     return [
         Standing(
             entrant=entrant,
-            rank=places[entrant].rank if entrant in places else None,
+            rank=_rank(results, places.get(entrant)),
             points=sums[entrant].points,
             matches=sums[entrant].matches,
             closed_seatings=results.closed_seatings,
@@ -76,6 +76,11 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
         )
         for entrant in places | sums  # best first, then those without a rank
     ]
+
+
+def _rank(results: Results, place: Place | None) -> int | None:
+    """Return the rank of a place: one that is known stays, whoever is missing before it."""
+    return place and results.ranks.get(place.who, place.rank)
 
 
 class _Sum(NamedTuple):
@@ -97,6 +102,8 @@ def _merits(scored: ScoredResults, sums: Mapping[int, _Sum]) -> dict[int, int]:
         for entrant, each in sums.items()
         if entrant not in scored.results.out_of_competition and _may_rank(scored, entrant)
     }
+    if ranks := scored.results.ranks:
+        return {entrant: -ranks[entrant] for entrant in ranked}
     if scored.system.by == "sum":
         return {entrant: each.points for entrant, each in ranked.items()}
     # One denominator for all means keeps the comparison in whole numbers, exact and quick.
@@ -110,6 +117,8 @@ def _may_rank(scored: ScoredResults, entrant: int) -> bool:
     A share of the seatings is asked of means only, where few good matches would win; in a sum no
     one gains by staying away.
     """
+    if scored.results.ranks:
+        return entrant in scored.results.ranks
     seatings = scored.earned[entrant]
     decided = any(each.kind != Kind.SIT_OUT for each in seatings)
     if not decided and entrant not in scored.visitors:

@@ -14,6 +14,7 @@ class Kind(StrEnum):
     RULING = "ruling"
     AVERAGE = "average"  # a ruling, too: the own mean
     SIT_OUT = "sit_out"  # also for who played under half of a match
+    IMPORTED = "imported"  # of a past evening, of which no rounds are kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,8 @@ class Results:
 
     ``matches`` holds unreported matches too (without a closed round): they are what is missing.
     ``averaged`` parts are worth the entrant's own mean, ``void`` ones do not count at all.
-    Who plays ``out_of_competition`` counts as an opponent and gets no rank.
+    Who plays ``out_of_competition`` counts as an opponent and gets no rank. ``ranks`` are those of
+    a past evening of which nothing else is known; where there are any, they alone rank.
     """
 
     entrants: tuple[int, ...]  # start numbers
@@ -60,6 +62,7 @@ class Results:
     sanctions: tuple[Sanction, ...] = ()
     out_of_competition: frozenset[int] = frozenset()  # start numbers
     lots: Mapping[int, int] = field(default_factory=dict)  # entrant: position drawn, from 1
+    ranks: Mapping[int, int] = field(default_factory=dict)  # entrant: rank, from 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

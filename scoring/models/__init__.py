@@ -7,6 +7,7 @@ from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.event_files import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.models.event_imports import EventImport
+from scoring.models.imported_results import ImportedResult
 from scoring.models.piles import DraftPile, TableVersion
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
@@ -31,6 +32,7 @@ __all__ = [
     "EventFileState",
     "EventImport",
     "HelpCall",
+    "ImportedResult",
     "Lot",
     "Queue",
     "Rehearsal",

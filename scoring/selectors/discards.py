@@ -11,6 +11,8 @@ def discard_problem(event: Event) -> DiscardRefused | None:
     """Return the reason against discarding an event, or None."""
     if event.rehearsal:
         return None
+    if event.without_rounds:  # as it was imported it may be imported again
+        return None
     history = apps.get_model("tournaments", "EventHistory").objects.filter(pgh_obj=event)
     if event.state != EventState.DRAFT or history.exclude(state=EventState.DRAFT).exists():
         return DiscardRefused(why="public")

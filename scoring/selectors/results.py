@@ -11,7 +11,7 @@ from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Resu
 from engine.standings.results import Sanction as GivenSanction
 from engine.standings.scored import ScoredResults, Use
 from engine.standings.tie_breaks import LOT
-from scoring.models import Ruling, RulingKind, Sanction
+from scoring.models import ImportedResult, Ruling, RulingKind, Sanction
 from scoring.selectors.lots import DrawResult, draw_results, with_lots
 from scoring.selectors.match_results import TableResult, table_results
 from tournaments.models import Event, SeatingState
@@ -97,21 +97,28 @@ def results_of(event: Event) -> Results:
 def event_results(event: Event) -> EventResults:
     """Return everything that counts in an event, from its entries, in eight queries at any size.
 
-    Three more where an entrant sat out or stood by, and one where lots decide.
+    Three more where an entrant sat out or stood by, and one where lots decide. Of a past evening,
+    what was imported.
     """
     rulings, rules = _rulings(event), ranking_rules(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
     sanctions, tables, closed = _sanctions(event), table_results(event), _closed_seatings(event)
+    imported = _imported(event) if event.without_rounds else []
     return EventResults(
         without_lots=Results(
             entrants=tuple(out),
             matches=tuple(one.result for one in tables),
-            closed_seatings=len(closed),
-            given=(*_sit_outs(event), *_fixed(rulings)),  # what comes later stands
+            closed_seatings=len(closed) or len({one.part for one in imported}),
+            given=(
+                *_imported_points(imported),
+                *_sit_outs(event),
+                *_fixed(rulings),
+            ),  # later stands
             averaged=_parts(rulings, RulingKind.AVERAGE),
             void=_parts(rulings, RulingKind.VOID),
             sanctions=tuple(one for _, one in sanctions),
             out_of_competition=frozenset(filter(out.get, out)),
+            ranks={one.entrant: one.rank for one in imported if one.rank is not None},
         ),
         rules=rules,
         over=[one.result for one in tables if one.closed],
@@ -199,6 +206,29 @@ def _sit_outs(event: Event) -> Iterator[GivenPoints]:
         yield GivenPoints(
             entrant=number, seating=seating, points=event.sit_out_points, kind=Kind.SIT_OUT
         )
+
+
+class _Imported(NamedTuple):
+    """A result of a past evening, as plain values."""
+
+    entrant: int  # start number
+    part: int  # from 1
+    points: int | None  # in 1/840
+    rank: int | None
+
+
+def _imported(event: Event) -> list[_Imported]:
+    rows = ImportedResult.objects.filter(entrant__event=event).order_by("id")
+    columns = rows.values_list("entrant__number", "part", "points", "rank")
+    return list(map(_Imported._make, columns))
+
+
+def _imported_points(imported: Iterable[_Imported]) -> Iterator[GivenPoints]:
+    for one in imported:
+        if one.points is not None:
+            yield GivenPoints(
+                entrant=one.entrant, seating=one.part, points=one.points, kind=Kind.IMPORTED
+            )
 
 
 def _fixed(rulings: Iterable[_CountingRuling]) -> Iterator[GivenPoints]:

@@ -14,6 +14,7 @@ from scoring.services import (
     confirmations,
     discards,
     event_files,
+    imported_results,
     lots,
     piles,
     rehearsals,
@@ -206,6 +207,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "happens before the evening, or makes another one": [
         copies.copy_event,
         events.create_event,
+        imported_results.import_results,
         organisations.create_organisation,
         simulations.prepare_event,
     ],

@@ -18,6 +18,7 @@ from scoring.services import (
     entries,
     event_files,
     event_imports,
+    imported_results,
     lots,
     occupancies,
     piles,
@@ -230,6 +231,20 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     event_files.read_file: evenings.ordered_file,
     event_files.fail_reading: evenings.ordered_file,
     event_files.forget_file: evenings.sent_file,
+    imported_results.import_results: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "language": "de",
+        "people": [NewEntrant(name="Zoltán")],
+        "evenings": [
+            imported_results.PastEvening(
+                name="Last year",
+                slug="last-year",
+                day=date(2025, 3, 5),
+                by_mean=False,
+                results={0: imported_results.PastResult(rank=1)},
+            )
+        ],
+    },
     event_imports.import_event: lambda it: {
         "organisation": it.event.organisation,
         "contents": read_contents(evenings.event_file(it)),

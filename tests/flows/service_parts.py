@@ -31,9 +31,11 @@ from tournaments.services import (
     copies,
     email_sending,
     emails,
+    entrants,
     events,
     invitations,
     occupancies,
+    past_events,
     people,
     places,
     proposals,
@@ -161,6 +163,10 @@ PARTS: dict[str, list[Service]] = {
         overrides.directs,
         overrides.overridden_points,
         overrides.require_director,
+    ],
+    "is called by the service that imports past evenings": [
+        entrants.store_entrants,
+        past_events.create_past_event,
     ],
     "is called by the services that copy an event": [
         copies.copy_pairs,

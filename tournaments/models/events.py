@@ -84,6 +84,7 @@ _KEEP_ADDRESS = """
 @pghistory.track(model_name="EventHistory")
 # A rehearsal is discarded with all that was entered, so no event can become one.
 @pgtrigger.register(pgtrigger.ReadOnly(name="rehearsal_read_only", fields=["rehearsal"]))
+@pgtrigger.register(pgtrigger.ReadOnly(name="without_rounds_read_only", fields=["without_rounds"]))
 @pgtrigger.register(
     pgtrigger.Trigger(
         name="keep_address",
@@ -106,6 +107,7 @@ class Event(models.Model):
     """One tournament: what is played, how long, and how the standings are made.
 
     A ``rehearsal`` is a copy with made-up people that counts nowhere; it was one from the start.
+    Of a past evening, ``without_rounds``, the results alone were imported; it is over for good.
     """
 
     organisation = models.ForeignKey(
@@ -120,6 +122,7 @@ class Event(models.Model):
         _("state"), max_length=20, choices=EventState, default=EventState.DRAFT
     )
     rehearsal = models.BooleanField(_("rehearsal"), default=False, editable=False)
+    without_rounds = models.BooleanField(_("results imported"), default=False, editable=False)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     time_zone = models.CharField(_("time zone"), max_length=50, default="Europe/Berlin")
@@ -187,6 +190,10 @@ class Event(models.Model):
         verbose_name_plural = _("events")
         constraints = [
             models.CheckConstraint(condition=Q(state__in=EventState.values), name="event_state"),
+            models.CheckConstraint(
+                condition=Q(without_rounds=False) | Q(state=EventState.FINISHED, rehearsal=False),
+                name="event_without_rounds_is_over",
+            ),
             models.CheckConstraint(
                 condition=Q(confirmation__in=ConfirmedBy.values), name="event_confirmation"
             ),

@@ -1,6 +1,7 @@
 """Events and organisations: those a user has a role in, those the public may see, table sizes."""
 
 import itertools
+from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
@@ -60,6 +61,12 @@ def time_zone_of(where: Organisation | Event) -> str:
     """Return the time zone of an event, or that of an organisation's newest one; UTC without."""
     event = where if isinstance(where, Event) else where.events.order_by("pk").last()
     return event.time_zone if event else "UTC"
+
+
+def past_days(organisation: Organisation) -> set[date]:
+    """Return the days of which an organisation has imported evenings."""
+    events = organisation.events.filter(without_rounds=True)
+    return {*events.values_list("starts_on", flat=True)}
 
 
 def shown_events() -> QuerySet[Event]:

@@ -53,9 +53,23 @@ def register_entrants(
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
+    entrants = store_entrants(event, new_entrants, first=first)
+    raise_version(event_id)
+    return entrants
+
+
+def store_entrants(
+    event: Event, new_entrants: Sequence[NewEntrant], *, first: int
+) -> list[Entrant]:
+    """Return new entrants, stored with their start numbers from ``first``, in a transaction.
+
+    Raises:
+        EntrantRefused: a person is not in the register, or an entrant already.
+        PlaceRefused: the hall has no table of a wanted number.
+    """
     places = _places(event, new_entrants)
     people, teams = _people(event, new_entrants), _teams(event, new_entrants)
-    entrants = Entrant.objects.bulk_create(
+    return Entrant.objects.bulk_create(
         Entrant(
             event=event,
             person=person,
@@ -68,8 +82,6 @@ def register_entrants(
         )
         for number, (one, person) in enumerate(zip(new_entrants, people, strict=True), start=first)
     )
-    raise_version(event_id)
-    return entrants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

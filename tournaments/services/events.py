@@ -11,6 +11,8 @@ from tournaments.selectors.seatings import published_seatings
 from tournaments.services.registrations import refuse_waiting
 from tournaments.services.results_versions import raise_version
 
+# What imported points are numbers of.
+_MEASURE = frozenset({"points_system"})
 # What rounds are dealt by: entries are read and judged by it for good.
 _GAME = frozenset({"edition", "variant", "house", "rounds", "one_round_each", "target"})
 
@@ -33,8 +35,11 @@ def change_event(event: Event, *, fields: list[str]) -> Event:
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
-        EventNotOpen: the game would change, and a seating is published.
+        EventNotOpen: the game would change, and a seating is published; or what imported points
+            mean would.
     """
+    if event.without_rounds and not _MEASURE.isdisjoint(fields):
+        raise EventNotOpen(state=event.state)
     _save_valid(event, update_fields=fields)
     # Only now, for the row is locked: who publishes a seating holds it, too.
     if not _GAME.isdisjoint(fields) and published_seatings(event).exists():
@@ -68,11 +73,12 @@ def move_event(*, event_id: int, to: EventState) -> None:
     ``scoring.services.events.take_back``.
 
     Raises:
-        EventNotOpen: the event is more than one step away.
+        EventNotOpen: the event is more than one step away, or has no rounds.
     """
     at = _STEPS.index(to)
     neighbours = _STEPS[max(0, at - 1) : at] + _STEPS[at + 1 : at + 2]
-    if not Event.objects.filter(pk=event_id, state__in=neighbours).update(state=to):
+    movable = Event.objects.filter(pk=event_id, state__in=neighbours, without_rounds=False)
+    if not movable.update(state=to):
         raise EventNotOpen(wanted=to)
     if to == EventState.FINISHED:
         refuse_waiting(event_id)

@@ -65,8 +65,8 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
 }
 # Keys that later releases added to this format, with what a file without them means.
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
-    "event": {"unlisted": False, "rank_share": 50},
-    "event_history": {"unlisted": False, "rank_share": 50},
+    "event": {"unlisted": False, "rank_share": 50, "without_rounds": False},
+    "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False},
     "entrants": {"key": ""},
     "entrant_history": {"name": "", "sort_name": "", "team_name": "", "digest": ""},
     "tables": {"clock_ends_at": None, "clock_left": None},
@@ -75,6 +75,8 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "sanctions": {"reason_public": True},
     "seatings": {"awaited_tables": []},
 }
+# Lists that later releases added; files without them have none of their rows.
+ADDED_LISTS: Final = ("imported_results",)
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"

@@ -12,6 +12,7 @@ from zipfile import BadZipFile, ZipFile
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import (
     ADDED,
+    ADDED_LISTS,
     CONTEXTS,
     FILE_TABLES,
     FORMAT,
@@ -69,6 +70,8 @@ def read_document(given: bytes) -> Document:
     """
     content, digest = _content(given)
     keys = keys_of_lists()
+    for name in ADDED_LISTS:
+        content.setdefault(name, [])
     problems = list(_key_problems("", content.keys(), {"organisation", *keys}))
     organisation = content.pop("organisation", "")
     problems += _name_problems(organisation)

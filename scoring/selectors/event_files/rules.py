@@ -70,6 +70,11 @@ def _taken_first(row: Row, by_id: ById) -> bool:
     return by_id["first_at"].get(row["id"]) is not None
 
 
+def _has_rounds(_: Row, by_id: ById) -> bool:
+    [event] = by_id["event"].values()
+    return not event["without_rounds"]
+
+
 def _same_table(row: Row, by_id: ById) -> bool:
     return bool(by_id["rounds"][row["round"]]["table"] == row["table"])
 
@@ -213,6 +218,7 @@ _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     **{("event", key): rule for key, rule in _OF_EVENTS.items()},
     **{("event_history", key): rule for key, rule in _OF_EVENTS.items()},
     ("seatings", "variant"): _known_game,
+    ("seatings", "number"): _has_rounds,
     ("seatings", "kept"): _kept_tables,
     ("seatings", "quality"): _quality,
     ("seatings", "problem"): _problem,
