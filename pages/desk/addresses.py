@@ -20,6 +20,7 @@ from pages.desk.organisation import views as organisation_views
 from pages.desk.papers import places
 from pages.desk.papers import results as results_papers
 from pages.desk.papers import views as papers_views
+from pages.desk.past_evenings import views as past_evenings_views
 from pages.desk.people import merges, personal_data
 from pages.desk.people import views as people_views
 from pages.desk.rehearsals import views as rehearsals_views
@@ -173,6 +174,13 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "organisations/<number:organisation_id>/",
         organisations_of,
         ("organisation", "", organisation_views.show_members, GET, Role.READER),
+        (
+            "past_evenings",
+            "past-evenings/",
+            past_evenings_views.past_evenings,
+            GET_POST,
+            Role.DIRECTOR,
+        ),
         ("send_event_file", "event-file/", event_files.send_file, GET_POST, Role.OWNER),
         ("invite", "invite/", organisation_views.invite, POST, Role.OWNER),
         (

@@ -40,7 +40,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         clock=clock_of(page.newest) if page.newest else None,
         table_clocks=table_clocks(page.newest) if page.newest else [],
         taking_part=taking_part,
-        game=_game(page.event),
+        game=[] if page.event.without_rounds else _game(page.event),
     )
 
 

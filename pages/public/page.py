@@ -64,8 +64,8 @@ class EventPage:
 
     @property
     def imported(self) -> bool:
-        """Whether the event was read from a file, which every page says."""
-        return hasattr(self.event, "event_import")
+        """Whether the event or its results came from a file, which every page says."""
+        return self.event.without_rounds or hasattr(self.event, "event_import")
 
     @property
     def hidden(self) -> bool:

@@ -62,6 +62,8 @@ def players_url(event: Event) -> str:
 
 def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
     """Yield how these standings came about, a sentence or two each."""
+    if event.without_rounds:
+        return
     if ranks_by_mean(event.points_system):
         mean = gettext(
             "The mean of the points for places at tables counts: 100%% for a match won, 0%% for a "

@@ -6,11 +6,10 @@ from functools import cache
 
 from django.template.loader import get_template
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext
 
 from engine.standings.results import Kind
 from pages.public.seating_bars import BarScale
-from pages.standings.points_format import KIND_NAMES, PointsFormat
+from pages.standings.points_format import PointsFormat, seating_remarks
 from pages.standings.tie_break_reasons import StoredRow, TieBreakReasons
 from tournaments.models import Event
 
@@ -56,15 +55,12 @@ def standings_rows(
     reasons = TieBreakReasons(event.tie_breaks, points_format)
     item = get_template("public/standings_seating.html")
 
-    not_counting = gettext("does not count")
-
     @cache  # a few hundred different ones, of ten thousand
     def seating_result(seating: int, points: int, kind: str, counts: bool) -> SeatingResult:  # noqa: FBT001 - as stored
-        remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
         context = {
             "seating": str(seating),
             "points": points_format.points(points),
-            "remarks": remarks if counts else [*remarks, not_counting],
+            "remarks": seating_remarks(kind, counts=counts),
         }
         return SeatingResult(
             item=item.render(context).strip(),
@@ -76,7 +72,7 @@ def standings_rows(
     for row in stored:
         change, sanctions = row.get("change") or 0, row.get("sanctions") or 0
         seatings = [seating_result(*seating) for seating in row.get("seatings", ())]
-        if len(seatings) == 1 and row["seatings"][0][2] == Kind.PLAYED:
+        if len(seatings) == 1 and row["seatings"][0][2] in (Kind.PLAYED, Kind.IMPORTED):
             seatings = []
         yield StandingsRow(
             number=row["number"],

@@ -20,6 +20,7 @@ KIND_NAMES: Final[Mapping[str, Promise]] = {
     "average": _("the player's own mean"),
     "sit_out": _("sitting out"),
 }
+NOT_COUNTING: Final = _("does not count")
 _FRACTIONS: Final = {
     WHOLE // 5: "⅕",
     WHOLE // 4: "¼",
@@ -28,6 +29,12 @@ _FRACTIONS: Final = {
     2 * WHOLE // 3: "⅔",
     3 * WHOLE // 4: "¾",
 }
+
+
+def seating_remarks(kind: str, *, counts: bool) -> list[str]:
+    """Return where the points of a seating come from, if not from cards; that they do not count."""
+    remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
+    return remarks if counts else [*remarks, str(NOT_COUNTING)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

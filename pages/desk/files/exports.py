@@ -3,7 +3,7 @@
 import csv
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO, StringIO
@@ -15,7 +15,9 @@ from django.utils.translation import gettext
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 
+from engine.standings.scored import SeatingPoints
 from pages.desk.standings import readable_standings, standings_hidden
+from pages.standings.points_format import seating_remarks
 from pages.standings.tie_break_reasons import StoredRow
 from scoring.messages import side_by_side
 from scoring.selectors.exports import seat_results
@@ -59,14 +61,15 @@ def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
         gettext("Out of competition"),
         gettext("Sanctions and bonuses"),
         *(gettext("Seating %(number)s") % {"number": number} for number in seatings),
+        gettext("Remarks"),
     ]
     lines = (_standing(event, row, seatings) for row in rows)
     return _file(request, event, "standings", headings, lines)
 
 
 def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
-    unit = unit_of(event.points_system)
-    gave = {one.seating: float(unit.shown(one.points)) for one in points_by_seating(row)}
+    unit, by_seating = unit_of(event.points_system), points_by_seating(row)
+    gave = {one.seating: float(unit.shown(one.points)) for one in by_seating}
     return [
         row["rank"],
         row["number"],
@@ -75,11 +78,20 @@ def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> 
         row["team"],
         _result(event, row["points"], row["matches"]),
         row["matches"],
-        row["raw"],
+        None if event.without_rounds else row["raw"],
         _yes(row["out_of_competition"]),
         float(unit.shown(row["sanctions"])),
         *map(gave.get, seatings),
+        "; ".join(_remarks(by_seating)),
     ]
+
+
+def _remarks(by_seating: Iterable[SeatingPoints]) -> Iterator[str]:
+    """Yield what the page says of single seatings: beside numbers, or they could not be added."""
+    for one in by_seating:
+        if remarks := seating_remarks(one.kind, counts=one.counts):
+            seating = gettext("Seating %(number)s") % {"number": one.seating}
+            yield f"{seating}: {side_by_side(remarks)}"
 
 
 def _result(event: Event, points: int, matches: int) -> float | None:

@@ -24,6 +24,7 @@ class Column(StrEnum):
     OUT = "out of competition"
     TABLE = "table"
     WITHDRAWN = "withdrawn"
+    RESULT = "result"  # of a past evening
     UNUSED = "unused"  # start numbers, too: ours are given out here
 
 

@@ -32,6 +32,11 @@ class ListFault(StrEnum):
     LANGUAGE = "language"
     YES_OR_NO = "yes_or_no"
     TABLE = "table"
+    RESULT = "result"
+    NO_EVENING = "no_evening"
+    NO_DAY = "no_day"
+    FUTURE = "future"
+    TWO_RANKS = "two_ranks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class ListProblem:
     """One thing that cannot be read; ``text`` is what stands there."""
 
     fault: ListFault
-    line: int = 0  # from 1; 0 for the list as a whole
+    line: int = 0  # from 1; 0 for the list as a whole; a column where that is at fault
     text: str = ""
 
 
@@ -94,6 +99,15 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.TABLE: _(
         "Line {line}: “{text}” is no number of a table. Write one, or leave it empty."
     ),
+    ListFault.RESULT: _("Line {line}: “{text}”"),
+    ListFault.NO_EVENING: _(
+        "No column holds results. Choose “Result of an evening” above each that does."
+    ),
+    ListFault.NO_DAY: _("Column {line}: the day of the evening is missing. Enter it above."),
+    ListFault.FUTURE: _("Column {line}: this day is still to come. Enter the right one."),
+    ListFault.TWO_RANKS: _(
+        "Column {line}: the evening has ranks already. Enter another day, or leave the column out."
+    ),
 }
 COLUMN_LABELS: Mapping[Column, Promise] = {
     Column.NAME: _("Name"),
@@ -107,6 +121,7 @@ COLUMN_LABELS: Mapping[Column, Promise] = {
     Column.OUT: _("Out of competition"),
     Column.TABLE: _("Fixed table"),
     Column.WITHDRAWN: _("Withdrawn"),
+    Column.RESULT: _("Result of an evening"),
     Column.UNUSED: _("– leave out –"),
 }
 REASON_LABELS: Mapping[Reason, Promise] = {

@@ -45,6 +45,7 @@ _TITLE: Final = re.compile(_WORDS["title"], re.IGNORECASE)
 _TOTAL: Final = re.compile(rf"(?:{_WORDS['total']})(?:\W*\d+\D{{0,12}}|\W*)", re.IGNORECASE)
 _DATE: Final = re.compile(r"\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|\b(?:19|20)\d\d\b|\d{4}年")
 _NUMBER: Final = re.compile(r"\W*\d+\s?\W*")
+_OF_NO_PERSON: Final = frozenset({Column.UNUSED, Column.RESULT})  # columns
 _LETTER: Final = re.compile(r"[^\W\d_]")
 
 
@@ -180,7 +181,7 @@ def _reasons(
     corrections: Corrections,
 ) -> list[Reason | None]:
     """Return for each line why it is left out; None for a person's."""
-    used = [at for at, column in enumerate(columns) if column != Column.UNUSED]
+    used = [at for at, column in enumerate(columns) if column not in _OF_NO_PERSON]
     reasons, begun = list[Reason | None](), heading > 0
     dated = 0 if begun else sum(bool(_DATE.search(" ".join(row.cells))) for row in rows)
     for row in rows:
@@ -236,7 +237,7 @@ class _People:
         names: Mapping[int, str],
     ) -> None:
         self._language, self._names = language, names
-        self._used = [(at, one) for at, one in enumerate(columns) if one != Column.UNUSED]
+        self._used = [(at, one) for at, one in enumerate(columns) if one not in _OF_NO_PERSON]
         self._named = bool(NAMES & {*columns})
         kept = [row for row, reason in zip(rows, reasons, strict=True) if reason is None]
         at = next((at for at, one in enumerate(columns) if one in NAMES), 0)

@@ -1,8 +1,6 @@
 """Registering a whole list: pasted or from a file, shown as it is read, corrected, then stored."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain, islice, repeat
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,38 +8,39 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers, say_registered
+from pages.desk.entrants.newcomers import NewcomerLine, compare_newcomers, say_registered
 from pages.desk.messages import refusal_messages
 from pages.desk.names.files import (
-    ENCODINGS,
     FILE_LIMIT,
-    HEADINGS_WITHIN,
     KEPT_LIMIT,
     GivenList,
 )
 from pages.desk.names.headings import Column
 from pages.desk.names.messages import (
     COLUMN_LABELS,
-    ENCODING_NAMES,
-    REASON_LABELS,
     ListFault,
     ListProblem,
     ListUnreadable,
     list_messages,
 )
 from pages.desk.names.reading import Corrections, ReadLine, ReadList, read_list
-from pages.desk.names.rows import LINE_LIMIT, Reason, split_reading
+from pages.desk.names.rows import LINE_LIMIT
+from pages.desk.names.shown import (
+    chosen_people,
+    corrected,
+    encodings_of,
+    letter_examples,
+    shown_lines,
+    unused_headings,
+)
 from pages.desk.rendering import desk_page
-from pages.names import tidy
 from pages.whole_numbers import whole_number
 from tournaments.errors import EventNotOpen, ServiceError
 from tournaments.models import Event
-from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.services.entrants import register_entrants
 
 LINES_SHOWN = 200  # at once: each has two fields, and Django reads 1,000
-_EXAMPLES = 3  # names that show whether the letters are right
 
 
 def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
@@ -88,7 +87,7 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
         given = GivenList.of_json(request.POST.get("list", ""))
         shown = Corrections.of_json(request.POST.get("corrections", ""))
         found = read_list(given, language=event.language, corrections=shown)
-        wanted, corrections = _corrected(request.POST.dict(), given, shown, found)
+        wanted, corrections = corrected(request.POST.dict(), given, shown, found)
         if "register" not in request.POST:
             return _wait(request, event, wanted, corrections, request.POST.dict())
         if (wanted, corrections.columns) != (given, shown.columns):  # nobody has seen that yet
@@ -115,7 +114,7 @@ def _register(
     unseen = corrections.names.keys() & people.keys() - seen
     if edited and any(people[line].doubtful for line in unseen):  # a new name is a known one's
         return _wait(request, event, given, corrections)
-    chosen = _chosen(people, corrections)
+    chosen = chosen_people(people, corrections)
     try:
         entrants = register_entrants(
             event_id=event.pk,
@@ -155,71 +154,10 @@ def _wait(
     return redirect(f"{address}{query}{f'#line-{int(line)}' if line else ''}")
 
 
-def _corrected(
-    sent: Mapping[str, str], given: GivenList, shown: Corrections, found: ReadList
-) -> tuple[GivenList, Corrections]:
-    """Return the list and its corrections as the form says.
-
-    Raises:
-        ValueError: something is said that cannot be.
-    """
-    if (sheet := int(sent.get("sheet", given.sheet))) != given.sheet:
-        return GivenList.of_json(replace(given, sheet=sheet).as_json()), Corrections()
-    encoding = sent.get("encoding", given.encoding)
-    given = GivenList.of_json(replace(given, encoding=encoding).as_json())
-    if "heading" in sent:
-        return given, Corrections(
-            heading=int(sent["heading"]), crossed=shown.crossed, taken=shown.taken
-        )
-    columns = {
-        at: Column(sent[name])
-        for at, column in enumerate(found.columns)
-        if (name := f"column-{at}") in sent and sent[name] != column
-    }
-    crossed, taken = {*shown.crossed}, {*shown.taken}
-    if "cross" in sent:
-        crossed.add(int(sent["cross"]))
-        taken.discard(int(sent["cross"]))
-    if "take" in sent:
-        taken.add(int(sent["take"]))
-        crossed.discard(int(sent["take"]))
-    names = {
-        one.row.line: tidy(name)
-        for one in found.lines
-        if one.newcomer
-        and tidy(name := sent.get(f"name-{one.row.line}", one.newcomer.name)) != one.newcomer.name
-    }
-    choices = {
-        one.row.line: sent[name] for one in found.lines if (name := f"line-{one.row.line}") in sent
-    }
-    return given, replace(
-        shown,
-        columns={**shown.columns, **columns},
-        crossed=frozenset(crossed),
-        taken=frozenset(taken),
-        names={**shown.names, **names},
-        choices={**shown.choices, **choices},
-    )
-
-
 def _people(found: ReadList, event: Event) -> dict[int, NewcomerLine]:
     """Return who may be meant by each line of a person."""
     lines = [one.row.line for one in found.lines if one.newcomer]
     return dict(zip(lines, compare_newcomers(found.newcomers, event), strict=True))
-
-
-def _chosen(people: Mapping[int, NewcomerLine], corrections: Corrections) -> list[NewEntrant]:
-    """Return the newcomers as was chosen for them.
-
-    Raises:
-        ValueError: something is chosen that cannot be.
-    """
-    taken = (one.taken_as(_choice(line, one, corrections)) for line, one in people.items())
-    return [one for one in taken if one is not None]
-
-
-def _choice(line: int, one: NewcomerLine, corrections: Corrections) -> str:
-    return corrections.choices.get(line, one.chosen) if one.doubtful else NEW
 
 
 def _field(
@@ -235,32 +173,6 @@ def _field(
         problems=problems,
         most=LINE_LIMIT,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _ShownLine:
-    """One line of a list with its buttons."""
-
-    read: ReadLine
-    person: NewcomerLine | None
-    cells: Sequence[str]
-    may_be_heading: bool
-    problems: Sequence[str]
-
-    @property
-    def line(self) -> int:
-        """Its number, from 1."""
-        return self.read.row.line
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether it has the headings."""
-        return self.read.reason == Reason.HEADING
-
-    @property
-    def reason(self) -> str:
-        """Why it is left out; empty for a person's."""
-        return str(REASON_LABELS[self.read.reason]) if self.read.reason else ""
 
 
 def _preview(
@@ -280,19 +192,7 @@ def _preview(
     pages = -(-len(found.lines) // LINES_SHOWN)
     page = min(whole_number(request.GET.get("page", "")) or 1, pages)
     there = found.lines[(page - 1) * LINES_SHOWN : page * LINES_SHOWN]
-    shown = [
-        _ShownLine(
-            one,
-            _as_chosen(one.row.line, people, corrections),
-            cells=[
-                split_reading(cell)[0]
-                for cell in islice(chain(one.row.cells, repeat("")), len(found.columns))
-            ],
-            may_be_heading=at < HEADINGS_WITHIN and page == 1,
-            problems=list_messages(one.problems, limit=LINE_LIMIT),
-        )
-        for at, one in enumerate(there)
-    ]
+    shown = shown_lines(there, found, people, corrections, headings=page == 1)
     doubts = [at for at, one in enumerate(found.lines) if _doubtful(one, people)]
     return desk_page(
         request,
@@ -305,10 +205,11 @@ def _preview(
         list=given.as_json(),
         corrections=corrections.as_json(),
         shown=shown,
-        labels=COLUMN_LABELS,
-        unused=_unused(found),
-        encodings=_encodings(given, event.language),
-        examples=_examples(found) if given.encoding else [],
+        columns=[(column, None) for column in found.columns],
+        labels={one: label for one, label in COLUMN_LABELS.items() if one != Column.RESULT},
+        unused=unused_headings(found),
+        encodings=encodings_of(given, event.language),
+        examples=letter_examples(found) if given.encoding else [],
         left_out=sum(one.reason is not None for one in found.lines),
         names=len(people),
         doubts=len(doubts),
@@ -321,40 +222,5 @@ def _preview(
     )
 
 
-def _as_chosen(
-    line: int, people: Mapping[int, NewcomerLine], corrections: Corrections
-) -> NewcomerLine | None:
-    one = people.get(line)
-    return replace(one, chosen=_choice(line, one, corrections)) if one else None
-
-
 def _doubtful(one: ReadLine, people: Mapping[int, NewcomerLine]) -> bool:
     return one.newcomer is not None and people[one.row.line].doubtful
-
-
-def _unused(found: ReadList) -> list[str]:
-    """Return the headings of the columns that are left out."""
-    cells = next((one.row.cells for one in found.lines if one.row.line == found.heading), ())
-    return [
-        tidy(cell)
-        for cell, column in zip(cells, found.columns, strict=False)
-        if column == Column.UNUSED and cell.strip()
-    ]
-
-
-def _examples(found: ReadList) -> list[str]:
-    """Return names that show whether their letters are right."""
-    return [one.name for one in found.newcomers if not one.name.isascii()][:_EXAMPLES]
-
-
-def _encodings(given: GivenList, language: str) -> list[tuple[str, str]]:
-    """Return the encodings in which a file can be read, each with its name."""
-    wanted = dict.fromkeys([given.encoding, *ENCODINGS.get(language, ()), *ENCODINGS[""]])
-    found = []
-    for encoding in wanted if given.encoding else ():
-        try:
-            given.read_as(encoding).plain()
-        except ListUnreadable:
-            continue
-        found.append((encoding, ENCODING_NAMES[encoding]))
-    return found

@@ -93,4 +93,5 @@ def _members(
         time_zone=time_zone_of(organisation),
         texts=texts or TextsForm(initial=written),
         owns=may(request.user, Role.OWNER, organisation),
+        directs=may(request.user, Role.DIRECTOR, organisation),
     )

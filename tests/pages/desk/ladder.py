@@ -65,6 +65,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "export_players": ("GET", Role.READER),
     "export_event": ("GET", Role.DIRECTOR),
     "send_event_file": ("GET POST", Role.OWNER),
+    "past_evenings": ("GET POST", Role.DIRECTOR),
     "event_file": ("GET", Role.OWNER),
     "event_file_progress": ("GET", Role.OWNER),
     "read_event_file": ("POST", Role.OWNER),

@@ -102,6 +102,7 @@ WITHOUT_NAVIGATION = {
     "event_file",
     "merge_person",
     "organisation",
+    "past_evenings",
     "person",
     "send_event_file",
     "take_over",  # becomes the captain's page
