@@ -71,7 +71,7 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("attendances", "tournaments.Attendance", "entrant", "entrants"),
     EventTable("attendance_history", "tournaments.AttendanceHistory", "entrant", "entrants"),
     EventTable("registrations", "tournaments.Registration", person="entrant__person",
-               personal=("name", "home_club", "language", "source")),
+               personal=("name", "sort_name", "home_club", "language", "source")),
     EventTable("seatings", "tournaments.Seating", person="event__entrants__person",
                personal=("problem",),
                impersonal=("edition", "variant", "kept", "quality", "failure")),

@@ -75,6 +75,7 @@ class RegistrationForm(forms.Form):
         written = read_name(given["name"], language)
         return NewEntrant(
             name=written.name,
+            sort_name=written.sort_name,
             home_club=given["home_club"] or written.home_club,
             language=given["language"],
         )

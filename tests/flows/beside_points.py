@@ -177,6 +177,15 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         people.merge_people: namesake,
         people.undo_merge: merged,
         people.change_person: renamed_person,
+        entrants.apply_list: lambda it: {
+            "event_id": it.event.pk,
+            "changes": [
+                entrants.EntrantChange(
+                    entrant_id=it.event.entrants.get(number=1).pk, number=1, home_club="Graz"
+                )
+            ],
+            "new_entrants": [],
+        },
         entrants.change_entrant: lambda it: {
             "entrant_id": it.event.entrants.get(number=1).pk,
             "to": entrants.EntrantDetails(

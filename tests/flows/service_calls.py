@@ -91,6 +91,19 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     attendance.renew_check_in: lambda it: {"event_id": it.event.pk},
     attendance.switch_check_in: lambda it: {"event_id": it.event.pk, "on": True},
     entrants.register_names: lambda it: {"event_id": it.event.pk, "names": ["Zoltán"]},
+    entrants.apply_list: lambda it: {
+        "event_id": it.event.pk,
+        "changes": [
+            entrants.EntrantChange(
+                entrant_id=it.event.entrants.get(number=1).pk,
+                number=1,
+                home_club="Graz",
+                team="Graz",
+                withdrawn=True,
+            )
+        ],
+        "new_entrants": [NewEntrant(name="Zoltán", team="Bern")],
+    },
     entrants.register_entrants: lambda it: {
         "event_id": it.event.pk,
         "new_entrants": [NewEntrant(name="Zoltán", team="Bern")],

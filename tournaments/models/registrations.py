@@ -30,6 +30,7 @@ class Registration(models.Model):
     )
     key = models.UUIDField(unique=True)  # of the form: what is sent twice counts once
     name = models.CharField(_("name"), max_length=100, blank=True, validators=[validate_printable])
+    sort_name = models.CharField(_("sort name"), max_length=100, blank=True)  # or it follows
     home_club = models.CharField(_("home club"), max_length=100, blank=True)
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
@@ -71,6 +72,7 @@ class Registration(models.Model):
                     decided_at__isnull=False,
                     entrant__isnull=False,
                     name="",
+                    sort_name="",
                     home_club="",
                     language="",
                     source="",
@@ -80,6 +82,7 @@ class Registration(models.Model):
                     decided_at__isnull=False,
                     entrant=None,
                     name="",
+                    sort_name="",
                     home_club="",
                     language="",
                     source="",

@@ -19,7 +19,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
 from tournaments.services.attendance import lock_entrant, note_return
-from tournaments.services.people import forget_merges, lock_person, register_people
+from tournaments.services.people import change_person, forget_merges, lock_person, register_people
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -129,6 +129,68 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
         forget_merges([person.pk])
     if shown != (to.home_club, to.team_id, to.out_of_competition):
         raise_version(event.pk)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantChange:
+    """What a list says otherwise of an entrant; None for what it does not say."""
+
+    entrant_id: int
+    number: int  # start number
+    sort_name: str | None = None  # the person's in all events
+    home_club: str | None = None
+    team: str | None = None  # empty for none
+    out_of_competition: bool | None = None
+    withdrawn: bool | None = None
+
+
+@transaction.atomic
+def apply_list(
+    *,
+    event_id: int,
+    changes: Sequence[EntrantChange],
+    new_entrants: Sequence[NewEntrant],
+    next_number: int | None = None,
+    by: User | None = None,
+) -> list[Entrant]:
+    """Change entrants as a list says, and return its new ones, like ``register_entrants``.
+
+    Raises:
+        EventNotOpen: the event is finished.
+        NamesOutdated: other start numbers come next now.
+        EntrantRefused, PlaceRefused: like ``register_entrants``.
+        PersonOutdated: a person was merged or erased meanwhile.
+    """
+    event = lock_event(event_id)
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    people = dict(event.entrants.values_list("pk", "person_id"))
+    for change in sorted(changes, key=lambda one: people[one.entrant_id]):  # the order of locks
+        _apply(event, change, by)
+    return register_entrants(event_id=event_id, new_entrants=new_entrants, next_number=next_number)
+
+
+def _apply(event: Event, change: EntrantChange, by: User | None) -> None:
+    entrant = event.entrants.select_related("person", "fixed_place").get(pk=change.entrant_id)
+    team_id = entrant.team_id
+    if change.team is not None:
+        wanted = [NewEntrant(name="", team=change.team)]
+        team = _teams(event, wanted).get(change.team.casefold())
+        team_id = team and team.pk
+    out = change.out_of_competition
+    details = EntrantDetails(
+        home_club=entrant.home_club if change.home_club is None else change.home_club,
+        team_id=team_id,
+        fixed_table=entrant.fixed_place and entrant.fixed_place.number,
+        out_of_competition=entrant.out_of_competition if out is None else out,
+        language=entrant.person.language,
+    )
+    change_entrant(entrant_id=entrant.pk, to=details)
+    if change.sort_name is not None:
+        entrant.person.sort_name = change.sort_name
+        change_person(entrant.person, fields=["sort_name"])
+    if change.withdrawn is not None:
+        withdraw_entrant(entrant_id=entrant.pk, withdrawn=change.withdrawn, by=by)
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from tournaments.services.emails import queue_news
 from tournaments.services.entrants import register_entrants
 from tournaments.services.seatings import lock_event
 
-_NO_NAME = {"name": "", "home_club": "", "language": "", "source": ""}
+_NO_NAME = {"name": "", "sort_name": "", "home_club": "", "language": "", "source": ""}
 _SALT = "tournaments.registrations.source"
 WAITING_LIMIT = 300  # of an event, so that no one can fill the disk
 SOURCE_LIMIT = 100  # of these from one address: a hall that registers at once has one
@@ -60,6 +60,7 @@ def send_registration(
         )
     said = {
         "name": new_entrant.name,
+        "sort_name": new_entrant.sort_name,
         "home_club": new_entrant.home_club,
         "language": new_entrant.language,
         "source": digest,

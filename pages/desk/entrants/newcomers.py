@@ -8,18 +8,21 @@ from dataclasses import dataclass, replace
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from scoring.messages import side_by_side
 from tournaments.models import Entrant, Event, Person
 from tournaments.name_similarity import NameIndex, Similarity
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.candidates import Candidate, find_candidates, find_in_register
-from tournaments.selectors.entrants import next_start_number
+from tournaments.selectors.entrants import entrants_of, next_start_number
+from tournaments.services.entrants import EntrantChange
 
 MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 # What is chosen for a line; anything else is the id of a person in the register.
-NEW, OUT = "new", "out"
+NEW, OUT, CHANGE = "new", "out", "change"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +36,8 @@ class NewcomerLine:
     chosen: str
     number: int | None  # the start number if everything stays as chosen; None for none
     may_stay_out: bool = True  # be left out of the event
+    change: EntrantChange | None = None  # of the entrant that this may be
+    changed: Sequence[str] = ()  # what that is, in words
 
     @property
     def doubtful(self) -> bool:
@@ -50,7 +55,9 @@ class NewcomerLine:
         ]
         if not self.may_stay_out:
             return [*known, (NEW, gettext("a new person"))]
+        same_entrant = gettext("change no. {number}")
         return [
+            *([(CHANGE, same_entrant.format(number=self.change.number))] if self.change else []),
             *known,
             (
                 NEW,
@@ -68,6 +75,7 @@ class NewcomerLine:
             (known if one.number is None else here).format(number=one.number, person=_person(one))
             for one in self.namesakes
             if str(one.person_id) != self.chosen
+            and (self.chosen != CHANGE or not self.change or one.number != self.change.number)
         ]
         if self.twins:
             like = gettext("also in this list: {names}")
@@ -82,41 +90,136 @@ class NewcomerLine:
         """
         if choice not in dict(self.choices):
             raise ValueError(choice)
-        if choice == OUT:
+        if choice in (OUT, CHANGE):
             return None
         return self.newcomer if choice == NEW else replace(self.newcomer, person_id=int(choice))
 
 
-def compare_newcomers(newcomers: Sequence[NewEntrant], event: Event) -> list[NewcomerLine]:
+def compare_newcomers(
+    newcomers: Sequence[NewEntrant],
+    event: Event,
+    *,
+    numbers: Sequence[int | None] = (),
+    said: AbstractSet[str] = frozenset(),
+) -> list[NewcomerLine]:
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
     A person of the register is chosen where name and club are equal, or no club was given; an
     entrant of the event is left out, and so is a line that repeats another one. Everyone else is
     a new person until a director says more.
+
+    ``numbers`` are start numbers that lines name, ``said`` the fields that all of them say: an
+    entrant of whom a line says something else is changed, where number and name are equal or else
+    name and club.
     """
     names = [one.name for one in newcomers]
+    changes = _Changes(event, said)
     found, twins = find_candidates(event, names), _twins(names)
     number, taken = next_start_number(event), set[str]()
     clubs = defaultdict[str, set[str]](set)  # of those to register, by name
+    changed = set[int]()
     lines = []
-    for index, (one, namesakes) in enumerate(zip(newcomers, found, strict=True)):
+    named = numbers or [None] * len(newcomers)
+    for index, (one, namesakes, said_number) in enumerate(
+        zip(newcomers, found, named, strict=True)
+    ):
         club, above = one.home_club.casefold(), clubs[one.name]
         repeated = club in above or bool(above and "" in {club, *above})
         # Two people of one event can never be merged, so a repetition is not registered unasked.
         chosen = OUT if repeated else _usual_choice(one, namesakes, taken)
+        meant = _meant(namesakes, said_number)
+        change = changes.of(one, meant.number) if meant else None
+        if meant and said_number == meant.number:
+            chosen = OUT
+        if change and chosen == OUT and not repeated and change.number not in changed:
+            chosen = CHANGE
+            changed.add(change.number)
+        stays_out = chosen in (OUT, CHANGE)
         taken.add(chosen)
-        above |= {club} if chosen != OUT else set()
+        above |= set() if stays_out else {club}
         line = NewcomerLine(
             index=index,
             newcomer=one,
             namesakes=namesakes,
             twins=twins.get(one.name, ()),
             chosen=chosen,
-            number=None if chosen == OUT else number,
+            number=None if stays_out else number,
+            change=change,
+            changed=changes.in_words(change) if change else (),
         )
-        number += chosen != OUT
+        number += not stays_out
         lines.append(line)
     return lines
+
+
+def _meant(namesakes: Iterable[Candidate], said_number: int | None) -> Candidate | None:
+    """Return the entrant of the same name that a line is about: that of the number, or the one."""
+    same = [
+        one for one in namesakes if one.number is not None and one.similarity == Similarity.SAME
+    ]
+    numbered = [one for one in same if one.number == said_number]
+    return next(iter(numbered or (same if len(same) == 1 else ())), None)
+
+
+class _Changes:
+    """What lines say otherwise of the entrants of an event."""
+
+    def __init__(self, event: Event, said: AbstractSet[str]) -> None:
+        self._said = said
+        entrants = entrants_of(event).select_related("team") if said else ()
+        self._there = {one.number: one for one in entrants}
+
+    def of(self, newcomer: NewEntrant, number: int | None) -> EntrantChange | None:
+        """Return the change of an entrant, None where a line says nothing else."""
+        entrant = self._there.get(number or 0)
+        if entrant is None or entrant.person.erased_at:
+            return None
+        now = _fields_of(entrant)
+        wanted = {
+            field: getattr(newcomer, field)
+            for field in FIELDS
+            if field in self._said and getattr(newcomer, field) != now[field]
+        }
+        if not wanted.get("sort_name", True):  # an empty one follows from the name
+            del wanted["sort_name"]
+        if not wanted:
+            return None
+        return EntrantChange(entrant_id=entrant.pk, number=entrant.number, **wanted)
+
+    def in_words(self, change: EntrantChange) -> list[str]:
+        """Return what would be different, each with what it was."""
+        now = _fields_of(self._there[change.number])
+        pairs = ((FIELDS[field], now[field], getattr(change, field)) for field in FIELDS)
+        return [
+            f"{label}: {_in_words(before)} → {_in_words(after)}"
+            for label, before, after in pairs
+            if after is not None
+        ]
+
+
+FIELDS: Mapping[str, Promise] = {
+    "sort_name": _("Sort name"),
+    "home_club": _("Home club"),
+    "team": _("Team"),
+    "out_of_competition": _("Out of competition"),
+    "withdrawn": _("Withdrawn"),
+}
+
+
+def _fields_of(entrant: Entrant) -> dict[str, str | bool]:
+    return {
+        "sort_name": entrant.person.sort_name,
+        "home_club": entrant.home_club,
+        "team": entrant.team.name if entrant.team else "",
+        "out_of_competition": entrant.out_of_competition,
+        "withdrawn": entrant.withdrawn,
+    }
+
+
+def _in_words(value: str | bool) -> str:  # noqa: FBT001 - the value of a field
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    return value or "–"
 
 
 def compare_known(
@@ -146,6 +249,15 @@ def compare_known(
         )
         for index, (number, chosen) in enumerate(zip(newcomers, usual, strict=True))
     }
+
+
+def say_listed(request: HttpRequest, entrants: Sequence[Entrant], *, changed: int) -> None:
+    """Say on the next page how many a list has registered and changed."""
+    if changed:
+        said = ngettext("One entrant is changed.", "{count} entrants are changed.", changed)
+        messages.success(request, said.format(count=changed))
+    if entrants or not changed:
+        say_registered(request, entrants)
 
 
 def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:

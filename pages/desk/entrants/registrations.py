@@ -77,7 +77,13 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
 def _compared(event: Event) -> list[Waiting]:
     waiting = list(waiting_registrations(event))
     newcomers = [
-        NewEntrant(name=one.name, home_club=one.home_club, language=one.language) for one in waiting
+        NewEntrant(
+            name=one.name,
+            sort_name=one.sort_name,
+            home_club=one.home_club,
+            language=one.language,
+        )
+        for one in waiting
     ]
     return [*map(Waiting, waiting, compare_newcomers(newcomers, event))]
 

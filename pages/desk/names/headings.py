@@ -24,8 +24,9 @@ class Column(StrEnum):
     OUT = "out of competition"
     TABLE = "table"
     WITHDRAWN = "withdrawn"
+    NUMBER = "start number"  # of an entrant; new ones get theirs here
     RESULT = "result"  # of a past evening
-    UNUSED = "unused"  # start numbers, too: ours are given out here
+    UNUSED = "unused"
 
 
 NAMES = frozenset({Column.NAME, Column.FAMILY_FIRST, Column.GIVEN, Column.FAMILY})

@@ -99,7 +99,7 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.TABLE: _(
         "Line {line}: “{text}” is no number of a table. Write one, or leave it empty."
     ),
-    ListFault.RESULT: _("Line {line}: “{text}”"),
+    ListFault.RESULT: _("Line {line}: “{text}” counts as empty."),
     ListFault.NO_EVENING: _(
         "No column holds results. Choose “Result of an evening” above each that does."
     ),
@@ -121,6 +121,7 @@ COLUMN_LABELS: Mapping[Column, Promise] = {
     Column.OUT: _("Out of competition"),
     Column.TABLE: _("Fixed table"),
     Column.WITHDRAWN: _("Withdrawn"),
+    Column.NUMBER: _("Start number"),
     Column.RESULT: _("Result of an evening"),
     Column.UNUSED: _("– leave out –"),
 }

@@ -95,6 +95,7 @@ class ReadLine:
     reason: Reason | None
     newcomer: NewEntrant | None
     problems: tuple[ListProblem, ...] = ()
+    number: int | None = None  # start number that the line names
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +255,14 @@ class _People:
         problems = tuple(_problems(row.line, said))
         if problems and any(one.fault == ListFault.NO_NAME for one in problems):
             return ReadLine(row, None, NewEntrant(name=""), problems)
-        return ReadLine(row, None, _newcomer(said), problems)
+        number = said.get(Column.NUMBER, "")
+        return ReadLine(
+            row,
+            None,
+            _newcomer(said),
+            problems,
+            int(number) if number.isdecimal() and len(number) < 6 else None,
+        )
 
     def _said(self, row: Row) -> dict[Column, str]:
         """Return what a row says, tidied; its name is whole."""

@@ -1,14 +1,14 @@
 """Registering a whole list: pasted or from a file, shown as it is read, corrected, then stored."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NewcomerLine, compare_newcomers, say_registered
+from pages.desk.entrants.newcomers import CHANGE, NewcomerLine, compare_newcomers, say_listed
 from pages.desk.messages import refusal_messages
 from pages.desk.names.files import (
     FILE_LIMIT,
@@ -26,6 +26,7 @@ from pages.desk.names.messages import (
 from pages.desk.names.reading import Corrections, ReadLine, ReadList, read_list
 from pages.desk.names.rows import LINE_LIMIT
 from pages.desk.names.shown import (
+    choice_of,
     chosen_people,
     corrected,
     encodings_of,
@@ -36,10 +37,19 @@ from pages.desk.names.shown import (
 from pages.desk.rendering import desk_page
 from pages.whole_numbers import whole_number
 from tournaments.errors import EventNotOpen, ServiceError
-from tournaments.models import Event
+from tournaments.models import Event, Role, User
 from tournaments.selectors.entrants import next_start_number
-from tournaments.services.entrants import register_entrants
+from tournaments.selectors.rights import may
+from tournaments.services.entrants import apply_list
 
+# What a list may say otherwise of an entrant who is there.
+_CHANGEABLE = {
+    Column.SORT_NAME: "sort_name",
+    Column.CLUB: "home_club",
+    Column.TEAM: "team",
+    Column.OUT: "out_of_competition",
+    Column.WITHDRAWN: "withdrawn",
+}
 LINES_SHOWN = 200  # at once: each has two fields, and Django reads 1,000
 
 
@@ -109,24 +119,31 @@ def _register(
     if found.problems or not found.newcomers:
         problems = list_messages(found.problems or [ListProblem(ListFault.EMPTY)], limit=LINE_LIMIT)
         return _preview(request, event, given, corrections, problems=problems)
-    people = _people(found, event)
+    people = _people(request, found, event)
     seen = {line for line in people if f"line-{line}" in request.POST}
     unseen = corrections.names.keys() & people.keys() - seen
     if edited and any(people[line].doubtful for line in unseen):  # a new name is a known one's
         return _wait(request, event, given, corrections)
     chosen = chosen_people(people, corrections)
+    changes = [
+        one.change
+        for line, one in people.items()
+        if one.change and choice_of(line, one, corrections) == CHANGE
+    ]
     try:
-        entrants = register_entrants(
+        entrants = apply_list(
             event_id=event.pk,
+            changes=changes,
             new_entrants=chosen,
             next_number=int(request.POST.get("next", "")),
+            by=cast("User", request.user),
         )
     except EventNotOpen as refused:
         return _field(request, event, problems=refusal_messages(refused))
     except ServiceError as refused:
         return _preview(request, event, given, corrections, problems=refusal_messages(refused))
     request.session.pop(_waiting(event), None)
-    say_registered(request, entrants)
+    say_listed(request, entrants, changed=len(changes))
     return redirect("admin:entrants", event.pk)
 
 
@@ -154,10 +171,20 @@ def _wait(
     return redirect(f"{address}{query}{f'#line-{int(line)}' if line else ''}")
 
 
-def _people(found: ReadList, event: Event) -> dict[int, NewcomerLine]:
+def _people(request: HttpRequest, found: ReadList, event: Event) -> dict[int, NewcomerLine]:
     """Return who may be meant by each line of a person."""
-    lines = [one.row.line for one in found.lines if one.newcomer]
-    return dict(zip(lines, compare_newcomers(found.newcomers, event), strict=True))
+    lines = [one for one in found.lines if one.newcomer]
+    said = {_CHANGEABLE[one] for one in found.columns if one in _CHANGEABLE}
+    # A sort name is the register's, for all events.
+    if "sort_name" in said and not may(request.user, Role.DIRECTOR, event.organisation):
+        said.remove("sort_name")
+    compared = compare_newcomers(
+        found.newcomers,
+        event,
+        numbers=[one.number for one in lines],
+        said=said,
+    )
+    return {one.row.line: person for one, person in zip(lines, compared, strict=True)}
 
 
 def _field(
@@ -188,7 +215,7 @@ def _preview(
     except ListUnreadable as unreadable:
         said = list_messages(unreadable.problems, limit=LINE_LIMIT)
         return _field(request, event, problems=said)
-    people = _people(found, event)
+    people = _people(request, found, event)
     pages = -(-len(found.lines) // LINES_SHOWN)
     page = min(whole_number(request.GET.get("page", "")) or 1, pages)
     there = found.lines[(page - 1) * LINES_SHOWN : page * LINES_SHOWN]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import say_refused
 from pages.desk.model_admin import DeskModelAdmin
+from pages.names import read_name, tidy
 from tournaments.errors import PersonOutdated
 from tournaments.models import Person, Role
 from tournaments.selectors.names import in_order
@@ -36,19 +37,36 @@ class PersonForm(_PersonModelForm):
         help_text=_("How lists sort this person. Left empty: the last word of the name first."),
     )
 
+    _club_behind_name = ""
+
     class Meta:
         model = Person
         # The language comes before the sort name, which depends on it.
         fields = ["organisation", "name", "language", "sort_name", "home_club"]
 
     def clean_sort_name(self) -> str:
-        """Return the sort name as typed, or the usual one; one left as it was follows the name."""
+        """Return the sort name as typed, or the usual one; one left as it was follows the name.
+
+        A new name is read as lists are: "Maier, Anna" is Anna Maier.
+        """
         typed: str = self.cleaned_data["sort_name"]
         name, language = (self.cleaned_data.get(field, "") for field in ("name", "language"))
-        if typed and "sort_name" not in self.changed_data and "name" in self.changed_data:
-            before = self.initial["name"]
-            return renamed_sort_name(name, before=before, sorted_as=typed, language=language)
-        return typed or sort_name(name, language)
+        if not name or "name" not in self.changed_data:
+            return typed or sort_name(name, language)
+        written = read_name(tidy(name), language)
+        self.cleaned_data["name"] = written.name
+        self._club_behind_name = written.home_club
+        usual = written.sort_name or sort_name(written.name, language)
+        if not typed or "sort_name" in self.changed_data:
+            return typed or usual
+        before = self.initial["name"]
+        follows = renamed_sort_name(written.name, before=before, sorted_as=typed, language=language)
+        return written.sort_name if written.sort_name and follows != typed else follows
+
+    def clean_home_club(self) -> str:
+        """Return the club as typed, or that behind the name."""
+        typed: str = self.cleaned_data["home_club"]
+        return typed or self._club_behind_name
 
 
 class PersonList(ChangeList):
@@ -93,5 +111,6 @@ class PersonAdmin(DeskModelAdmin):
             return redirect("admin:tournaments_person_changelist")
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
-        changed = {*form.changed_data, "sort_name"}  # the form works it out when left empty
+        # The form works these out, where they were left empty.
+        changed = {*form.changed_data, "sort_name", "home_club"}
         change_person(obj, fields=sorted(changed))

@@ -68,6 +68,7 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event": {"unlisted": False, "rank_share": 50, "without_rounds": False},
     "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False},
     "entrants": {"key": ""},
+    "registrations": {"sort_name": ""},
     "entrant_history": {"name": "", "sort_name": "", "team_name": "", "digest": ""},
     "tables": {"clock_ends_at": None, "clock_left": None},
     "confirmations": {"reason": ""},

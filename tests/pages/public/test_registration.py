@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import an_event
-from tests.pages.desk.desks import Answer, text
+from tests.pages.desk.desks import Answer, desk, text
 from tournaments.models import Event
 from tournaments.services.registrations import WAITING_LIMIT
 
@@ -72,6 +72,23 @@ def test_a_name_is_read_as_one_of_a_list(event: Event, typed: str, name: str, cl
         (name, club),
         ("Eva Kaper", "Graz"),
     ]
+
+
+def test_what_a_name_says_about_its_family_name_stays_until_the_person_is_registered(
+    event: Event,
+) -> None:
+    send(event, name="Maier Braun, Anna")
+    [waiting] = event.registrations.all()
+
+    answer = desk(event).post(
+        f"/admin/events/{event.pk}/registrations/",
+        {f"registration-{waiting.pk}": "new", "next": "3"},
+    )
+
+    assert answer.status_code == 302
+    assert (waiting.name, waiting.sort_name) == ("Anna Maier Braun", "Maier Braun, Anna")
+    assert event.entrants.get(number=3).person.sort_name == "Maier Braun, Anna"
+    assert event.registrations.get().sort_name == ""
 
 
 def test_a_form_sent_twice_counts_once(event: Event) -> None:

@@ -68,11 +68,11 @@ def test_the_standings_are_those_of_this_moment_with_what_every_seating_gave(
 
     assert headings[5:] == [
         *("Mean in percent", "Matches", "Card points"),
-        *("Out of competition", "Sanctions and bonuses", "Seating 1"),
+        *("Out of competition", "Sanctions and bonuses", "Seating 1", "Remarks"),
     ]
     assert found[0] == [
         *("1", str(third.number), third.person.name, "", ""),
-        *("100.0", "1", "10", "", "0.0", "100.0"),
+        *("100.0", "1", "10", "", "0.0", "100.0", ""),
     ]
     assert [line[0] for line in found] == ["1", "2", "3"]
 
@@ -98,6 +98,20 @@ def test_teams_stand_with_the_members_whose_points_are_theirs(event: Event) -> N
     assert found == [
         ["1", "Blues", "100.0", third.person.name],
         ["2", "Reds", "50.0", f"{first.person.name}, {second.person.name}"],
+    ]
+
+
+def test_what_does_not_count_was_sat_out_or_ruled_stands_behind_the_numbers(event: Event) -> None:
+    seatings = [(1, 840, "played", False), (2, 420, "sit_out", True), (3, 0, "ruling", False)]
+    row = {**a_row(1), "seatings": seatings}
+    StandingsSnapshot.objects.create(event=event, version=1, rows=[row])
+
+    headings, line = lines(export(event, "standings"))
+
+    assert headings[-4:] == ["Seating 1", "Seating 2", "Seating 3", "Remarks"]
+    assert line[-4:] == [
+        *("100.0", "50.0", "0.0"),
+        "Seating 1: does not count; Seating 2: sitting out; Seating 3: ruling, does not count",
     ]
 
 
@@ -192,11 +206,11 @@ def test_the_headings_are_in_the_readers_language(event: Event) -> None:
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", "100.0,1,10,,0.0,100.0"),
-        ("ja", "100.0,1,10,,0.0,100.0"),
-        ("de", "100,0;1;10;;0,0;100,0"),
-        ("hu", "100,0;1;10;;0,0;100,0"),
-        ("it", "100,0;1;10;;0,0;100,0"),
+        ("en", "100.0,1,10,,0.0,100.0,"),
+        ("ja", "100.0,1,10,,0.0,100.0,"),
+        ("de", "100,0;1;10;;0,0;100,0;"),
+        ("hu", "100,0;1;10;;0,0;100,0;"),
+        ("it", "100,0;1;10;;0,0;100,0;"),
     ],
 )
 def test_a_text_file_is_cut_as_spreadsheets_of_the_language_expect(

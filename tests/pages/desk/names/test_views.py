@@ -9,10 +9,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from pages.desk.entrants.newcomers import NEW, OUT
-from tests.builders import an_event
-from tests.pages.desk.desks import Answer, desk, said, text
+from tests.builders import a_helper, an_event
+from tests.pages.desk.desks import Answer, desk, desk_of, said, text
 from tests.pages.desk.workbooks import workbook
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, Organisation, Role
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import entrants_of
 from tournaments.services.entrants import register_entrants, register_names
@@ -476,3 +476,96 @@ def test_preview_takes_the_same_queries_at_any_length(
 
     with django_assert_num_queries(13):
         browser.get(f"/admin/events/{event.pk}/names/register/")
+
+
+EDITED = (
+    "Startnummer;Name;Sortiername;Heimatverein;Mannschaft;Außer Konkurrenz;Zurückgezogen\n"
+    "1;Anna Maier;Maier, Anna;Graz;Rot;ja;\n"
+    "2;Béla Kiss;Kiss, Béla;;;;ja\n"
+    "3;Cili Nagy;Nagy Cili;Bern;;;\n"
+    ";Dora Weiss;;;;;"
+)
+
+
+def an_event_of_three(club: Organisation | None = None) -> Event:
+    event = an_event(0, organisation=club)
+    three = [
+        NewEntrant(name="Anna Maier", home_club="Bern"),
+        NewEntrant(name="Béla Kiss"),
+        NewEntrant(name="Cili Nagy", home_club="Bern"),
+    ]
+    register_entrants(event_id=event.pk, new_entrants=three)
+    return event
+
+
+def there(event: Event) -> list[tuple[object, ...]]:
+    """What a list can say of each entrant."""
+    columns = ("number", "person__name", "person__sort_name", "home_club", "team__name")
+    return list(
+        event.entrants.order_by("number").values_list(*columns, "out_of_competition", "withdrawn")
+    )
+
+
+def test_an_edited_list_changes_who_is_there_once_that_was_seen() -> None:
+    event = an_event_of_three()
+    director = desk(event)
+    shown = director.post(f"/admin/events/{event.pk}/names/", {"names": EDITED}, follow=True)
+
+    people = [one.person for one in shown.context["shown"] if one.person]
+    assert [(one.chosen, *one.changed) for one in people] == [
+        (
+            *("change", "Home club: Bern → Graz", "Team: – → Rot"),
+            "Out of competition: no → yes",
+        ),
+        ("change", "Withdrawn: no → yes"),
+        ("change", "Sort name: Nagy, Cili → Nagy Cili"),
+        ("new",),
+    ]
+    register(director, event, shown)
+
+    assert there(event) == [
+        (1, "Anna Maier", "Maier, Anna", "Graz", "Rot", True, False),
+        (2, "Béla Kiss", "Kiss, Béla", "", None, False, True),
+        (3, "Cili Nagy", "Nagy Cili", "Bern", None, False, False),
+        (4, "Dora Weiss", "Weiss, Dora", "", None, False, False),
+    ]
+
+
+def test_a_list_that_says_nothing_else_changes_and_registers_no_one() -> None:
+    event = an_event_of_three()
+    before = there(event)
+
+    director = desk(event)
+    names = "Name;Heimatverein\nAnna Maier;Bern\nBéla Kiss;\nCili Nagy;Bern"
+    shown = director.post(f"/admin/events/{event.pk}/names/", {"names": names}, follow=True)
+    register(director, event, shown)
+
+    assert [one.person.chosen for one in shown.context["shown"] if one.person] == 3 * [OUT]
+    assert there(event) == before
+
+
+def test_without_its_number_a_person_of_another_club_is_a_new_one_until_that_is_changed() -> None:
+    event = an_event_of_three()
+    director = desk(event)
+    shown = director.post(
+        f"/admin/events/{event.pk}/names/",
+        {"names": "Name;Heimatverein\nAnna Maier;Graz"},
+        follow=True,
+    )
+    [line] = [one for one in shown.context["shown"] if one.person]
+    assert (line.person.chosen, line.person.choices[0]) == (NEW, ("change", "change no. 1"))
+
+    register(director, event, shown, **{f"line-{line.line}": "change"})
+
+    assert there(event)[0][:4] == (1, "Anna Maier", "Maier, Anna", "Graz")
+    assert len(there(event)) == 3
+
+
+def test_a_helper_of_the_event_changes_no_sort_names_of_the_register() -> None:
+    event = an_event_of_three()
+    helper = desk_of(a_helper(event, Role.DIRECTOR).user)
+
+    shown = helper.post(f"/admin/events/{event.pk}/names/", {"names": EDITED}, follow=True)
+
+    people = [one.person for one in shown.context["shown"] if one.person]
+    assert [one.chosen for one in people] == ["change", "change", OUT, NEW]

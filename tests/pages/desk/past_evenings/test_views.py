@@ -90,7 +90,7 @@ def test_a_season_is_shown_with_its_evenings_before_anything_is_stored(
         (date(2025, 3, 12), 2, "Carla Rossi"),
     ]
     assert shown.context["unused"] == ["Summe"]
-    assert shown.context["unread"] == ["Line 5: “krank”"]
+    assert shown.context["unread"] == ["Line 5: “krank” counts as empty."]
     assert not Event.objects.exists()
     assert not Person.objects.exists()
 

@@ -53,6 +53,27 @@ def test_a_sort_name_that_nobody_touched_follows_the_name(typed: str, sorted_as:
     assert Person.objects.get().sort_name == sorted_as
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ({"name": "Maier Braun, Anna"}, ("Anna Maier Braun", "Maier Braun, Anna", "")),
+        ({"name": "1. Anna Maier (SC Nord)"}, ("Anna Maier", "Maier, Anna", "SC Nord")),
+        (
+            {"name": "Maier, Anna", "language": "hu", "sort_name": "Zett"},
+            ("Maier Anna", "Zett", ""),
+        ),
+        (
+            {"name": "Maier, Anna (Graz)", "home_club": "Bern"},
+            ("Anna Maier", "Maier, Anna", "Bern"),
+        ),
+    ],
+)
+def test_a_name_is_read_as_one_of_a_list(typed: dict[str, str], kept: tuple[str, str, str]) -> None:
+    change(an_event(1), **typed)
+
+    assert Person.objects.values_list("name", "sort_name", "home_club").get() == kept
+
+
 def test_a_name_needs_letters() -> None:
     assert change(an_event(1), name=" ") == 200
     assert Person.objects.get().name == "Anna"
