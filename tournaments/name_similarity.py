@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import takewhile
 from pathlib import Path
@@ -16,7 +16,8 @@ _PARTICLE = re.compile(r"\b(de|del|della|di|da|do|dos|la|lo|le|van|von|der|den|z
 _APOSTROPHES = re.compile("['`\u00b4\u02bc\u2018\u2019]")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}  # to the katakana of the sound
-_OLD_FORMS = str.maketrans(
+# Usual forms of characters by their old ones.
+OLD_FORMS: Mapping[int, str] = str.maketrans(
     {
         pair[0]: pair[1]
         for line in Path(__file__).with_name("old_forms.txt").read_text("utf-8").splitlines()
@@ -78,7 +79,7 @@ def _spellings(name: str) -> set[_Words]:
 
 
 def _words(name: str) -> _Words:
-    folded = name.casefold().translate(_TRANSLITERATIONS).translate(_OLD_FORMS)
+    folded = name.casefold().translate(_TRANSLITERATIONS).translate(OLD_FORMS)
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", _APOSTROPHES.sub("", folded)))
     kana = unicodedata.normalize("NFC", plain).translate(_HIRAGANA)
     return tuple(sorted(_WORD.findall(_PARTICLE.sub(r"\1", kana))))

@@ -172,16 +172,16 @@ def apply_list(
 
 def _apply(event: Event, change: EntrantChange, by: User | None) -> None:
     entrant = event.entrants.select_related("person", "fixed_place").get(pk=change.entrant_id)
-    team_id = entrant.team_id
+    team_id, place = entrant.team_id, entrant.fixed_place
     if change.team is not None:
         wanted = [NewEntrant(name="", team=change.team)]
         team = _teams(event, wanted).get(change.team.casefold())
-        team_id = team and team.pk
+        team_id = team.pk if team else None
     out = change.out_of_competition
     details = EntrantDetails(
         home_club=entrant.home_club if change.home_club is None else change.home_club,
         team_id=team_id,
-        fixed_table=entrant.fixed_place and entrant.fixed_place.number,
+        fixed_table=place.number if place else None,
         out_of_competition=entrant.out_of_competition if out is None else out,
         language=entrant.person.language,
     )

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import Kind, RankingRules, Results
+from engine.standings.results import GivenPoints, Kind, RankingRules, Results
 from engine.standings.scored import SeatingPoints
 from tests.engine.standings.evenings import a_match, an_evening, unreported
 
@@ -225,4 +225,32 @@ def test_rank_by_direct_meetings_among_those_whom_the_first_tie_break_leaves_tie
         (3, 2, (840, 420), "direct_meetings"),
         (4, 4, (840, None), None),
         (5, 8, (0, None), "table_wins"),
+    ]
+
+
+def test_rank_of_a_past_evening_is_the_one_that_is_known() -> None:  # 7.24
+    results = Results(
+        entrants=(1, 2, 3, 4),
+        matches=(),
+        closed_seatings=1,
+        ranks={1: 5, 2: 2, 3: 2},
+        out_of_competition=frozenset({3}),
+    )
+
+    assert ranks(rank(results, RULES)) == [(2, 2), (5, 1), (None, 3), (None, 4)]
+
+
+def test_rank_of_a_past_evening_adds_up_its_points() -> None:  # 7.24
+    given = (
+        GivenPoints(entrant=1, seating=1, points=840, kind=Kind.IMPORTED),
+        GivenPoints(entrant=1, seating=2, points=1680, kind=Kind.IMPORTED),
+        GivenPoints(entrant=2, seating=1, points=2100, kind=Kind.IMPORTED),
+    )
+    results = Results(entrants=(1, 2), matches=(), closed_seatings=2, given=given)
+
+    standings = rank(results, RankingRules(points_system="raw", rank_share=0))
+
+    assert [(one.rank, one.entrant, one.points) for one in standings] == [
+        (1, 1, 2520),
+        (2, 2, 2100),
     ]
