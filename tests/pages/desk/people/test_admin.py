@@ -69,7 +69,7 @@ def test_a_sort_name_that_nobody_touched_follows_the_name(typed: str, sorted_as:
     ],
 )
 def test_a_name_is_read_as_one_of_a_list(typed: dict[str, str], kept: tuple[str, str, str]) -> None:
-    change(an_event(1), **typed)
+    change(an_event(1), Role.DIRECTOR, **typed)
 
     assert Person.objects.values_list("name", "sort_name", "home_club").get() == kept
 
