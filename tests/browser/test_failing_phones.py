@@ -138,5 +138,5 @@ def test_a_stream_that_says_nothing_for_45_seconds_is_dead_and_the_phone_looks_a
     enter_own(frozen, sheet_of(PLAYED[4]), 1)
     mark = frozen[0].locator("#piles .by").nth(1)
     assert mark.inner_text() == ""
-    frozen[0].clock.run_for(46_000)
+    frozen[0].clock.fast_forward(46_000)
     expect(mark).to_have_text("✓✓")
