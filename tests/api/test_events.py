@@ -57,6 +57,7 @@ def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
             "edition": "box120",
             "variant": "classic",
             "rehearsal": False,
+            "without_rounds": False,
             "imported": None,
         }
     ]

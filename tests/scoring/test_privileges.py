@@ -66,7 +66,7 @@ def fixed_columns() -> dict[str, set[str]]:
 
 def test_no_row_above_protected_ones_can_get_below_another_event() -> None:
     assert {table: one for table, one in fixed_columns().items() if table in LEADING} == {
-        "tournaments_event": {"id", "rehearsal"},
+        "tournaments_event": {"id", "rehearsal", "without_rounds"},
         "tournaments_entrant": {"id", "event_id"},
         "tournaments_seating": {"id", "event_id"},
         "tournaments_table": {"id", "seating_id"},
@@ -98,6 +98,7 @@ def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> N
         "scoring_draw": ADD_ONLY,
         "scoring_entry": ADD_ONLY,
         "scoring_eventimport": ADD_ONLY,
+        "scoring_importedresult": ADD_ONLY,
         "scoring_lot": ADD_ONLY,
         "scoring_ruling": ["INSERT", "SELECT", "UPDATE (withdrawn_at)"],
         "scoring_rulinghistory": ADD_ONLY,

@@ -17,6 +17,7 @@ from scoring.models import (
     ChainRecord,
     Draw,
     EventImport,
+    ImportedResult,
     Rehearsal,
     Tombstone,
 )
@@ -95,6 +96,7 @@ def _decide(event: Event, by: User) -> None:
     draw = Draw.objects.create(event=event, seed=1, by=by)
     draw.lots.create(entrant=event.entrants.get(number=1), position=1)
     EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
+    ImportedResult.objects.create(entrant=event.entrants.earliest("number"), rank=1)
 
 
 def _change_people(event: Event) -> None:
@@ -250,6 +252,7 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "scoring.Draw",
         "scoring.Entry",
         "scoring.EventImport",
+        "scoring.ImportedResult",
         "scoring.ChainRecord",
         "scoring.Lot",
         "scoring.Ruling",
