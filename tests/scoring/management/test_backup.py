@@ -3,13 +3,15 @@
 import gzip
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Iterator, Mapping
 from io import StringIO
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 import time_machine
@@ -28,13 +30,16 @@ from scoring.models import Backup, BackupReason
 from scoring.services.backups import write_backup
 from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
+from tests.config.stack.other_user import as_another_user, give_to_another_user
 from tests.processes import ROOT, environment, free_port, web_server
 from tests.runtime_role import RuntimeRole
 from tests.scoring.full_events import a_full_event
+from tests.waiting import eventually
 from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
 
 PUBLIC, SECRET = new_key()
+EARLIER = installed_binaries().parents[1] / "pginstall/bin"
 NO_EVENT = "No event has this address. It is the last part of its public page."
 NO_FILE = "The backup cannot be read or written: /nowhere/a.backup: No such file or directory"
 _CASTS = re.compile(r"::(text|character varying)(\[\])?|[()]")
@@ -56,6 +61,28 @@ def empty_database() -> Iterator[str]:
     yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
     with connection.cursor() as cursor:
         cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture
+def earlier_server() -> Iterator[str]:
+    """The address of an empty database in the other PostgreSQL of the wheel, 16."""
+    folder = Path(tempfile.mkdtemp(prefix="earlier-"))
+    become: tuple[str, ...] = ()
+    if os.geteuid() == 0:
+        give_to_another_user(folder)
+        become = as_another_user()
+    data = f"{folder}/data"
+    initialise = (str(EARLIER / "initdb"), "--no-sync", "--auth=trust", f"--pgdata={data}")
+    options = ("--username=postgres", "--encoding=UTF8", "--locale=C")
+    subprocess.run((*become, *initialise, *options), check=True, capture_output=True)
+    serve = (str(EARLIER / "postgres"), "-D", data, "-k", str(folder), "-clisten_addresses=")
+    with subprocess.Popen((*become, *serve, "-cfsync=off"), stderr=subprocess.DEVNULL) as server:
+        try:
+            eventually((folder / ".s.PGSQL.5432").exists)
+            yield f"postgresql://postgres@{quote(str(folder), safe='')}/postgres"
+        finally:
+            server.terminate()
+    shutil.rmtree(folder)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -177,14 +204,29 @@ def test_rows_that_cannot_be_migrated_are_said_to_be_stored(
     )
 
 
+@pytest.mark.soak
+@pytest.mark.django_db(transaction=True)
+def test_an_earlier_server_takes_no_backup_although_pg_restore_can_read_it(
+    earlier_server: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "service.backup"
+    write_backup(file)
+
+    restored = _manage("restore", str(file), env={**os.environ, "DATABASE_URL": earlier_server})
+
+    versions = r"of PostgreSQL (18\.\d+); the server here is (16\.\d+), its pg_restore (18\.\d+)\. "
+    assert (restored.returncode, restored.stdout) == (1, "")
+    assert re.search(versions, restored.stderr), restored.stderr
+    assert "Events can be moved one by one: manage.py backup --event SLUG" in restored.stderr
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_of_a_later_postgresql_names_the_versions_and_another_way(
     empty_database: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "service.backup"
     write_backup(file)
-    earlier = installed_binaries().parents[1] / "pginstall/bin"
-    path = f"{earlier}{os.pathsep}{os.environ['PATH']}"
+    path = f"{EARLIER}{os.pathsep}{os.environ['PATH']}"
 
     given = {**os.environ, "DATABASE_URL": empty_database, "PATH": path}
     restored = _manage("restore", str(file), env=given)
