@@ -131,7 +131,7 @@ def machine() -> Iterator[Machine]:
 
 
 def test_who_follows_the_guide_has_a_server_that_stores_results(machine: Machine) -> None:
-    programs, database, processes, certificate, nginx, account, update = blocks()
+    programs, database, processes, certificate, nginx, account, update, *_ = blocks()
 
     machine.follow(programs)
     machine.follow(database)
