@@ -28,7 +28,9 @@ class Service {
   /** @type {Record<string, Version[]>} */
   piles = {};
   evidence = "cards";
+  number = 7; // of the table, as the stream of live numbers has it
   puts = 0;
+  looks = 0;
   away = false;
   foggy = false;
   /** @type {{ code: string, title: string } | null} the answer to each pile */
@@ -47,12 +49,14 @@ class Service {
       this.piles[key] = standing([...(this.piles[key] ?? []), version]);
       return { piles: this.piles[key].map((one) => this.shown(one)), round: this.shared };
     }
+    this.looks += 1;
     return this.shared;
   }
 
   get shared() {
     const piles = Object.values(this.piles).flat().map((one) => this.shown(one));
-    return { version: 0, evidence: this.evidence, seats: SEATS, piles, recorded: null };
+    const { number: table } = this;
+    return { version: 0, evidence: this.evidence, seats: SEATS, piles, recorded: null, table };
   }
 
   /** @param {Version} version */
@@ -201,6 +205,19 @@ test("a page that fails to show what is new looks again", async (service) => {
   other.following.onNews = () => {};
   await other.look();
   same([other.at(0).penalty, other.following.looking], [["r4"], false]);
+});
+
+test("a number that comes while a page looks is not asked for once the answer has it", async (service) => {
+  service.use();
+  const page = new Page("a24");
+  const looking = page.look();
+  page.following.look(service.number);
+  await looking;
+  same([service.looks, page.following.seen], [1, service.number]);
+  const again = page.look();
+  page.following.look(service.number + 1);
+  await again;
+  same(service.looks, 3);
 });
 
 test("a refusal ends the sharing and says why, and is not asked for again", async (service) => {

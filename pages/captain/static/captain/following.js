@@ -83,11 +83,8 @@ export class Following {
     this.quietUntil = 0; // a time in milliseconds
     /** @type {Map<string, number>} until when a pile waits that was sent often, by key */
     this.pauses = new Map();
-    this.pushing =
-      this.looking =
-      this.again =
-      this.over =
-        false;
+    this.wanted = -1; // number of the table that is to be asked for
+    this.pushing = this.looking = this.over = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.calm = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -324,16 +321,16 @@ export class Following {
   }
 
   /**
-   * Ask what stands now; a call while it is asked asks once more.
+   * Ask what stands now; a call while it is asked asks once more, unless the answer is as new.
    * @param {number} number of the table: what was seen with it is not asked for again
    */
   async look(number = Infinity) {
     if (number <= this.seen) return;
-    this.again = this.looking;
+    this.wanted = Math.max(this.wanted, number);
     if (this.looking) return;
     this.looking = true;
     try {
-      do await this.lookOnce(); while (this.again);
+      do await this.lookOnce(); while (this.wanted > this.seen);
     } finally {
       this.looking = false;
     }
@@ -341,7 +338,7 @@ export class Following {
   }
 
   async lookOnce() {
-    this.again = false;
+    this.wanted = -1;
     const { link, addresses } = this.round;
     const { answer, refusal } = await ask(addresses.piles, { link });
     if (refusal) this.end(refusal);
