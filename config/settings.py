@@ -292,8 +292,11 @@ STATICFILES_DIRS = [
 # of public pages come so, too: a browser remembers the address of a lost import for good.
 JOINED_FILES = [
     *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
-    *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
-    *(f"captain/{name}.js" for name in ("confirming", "letters", "sliding", "strangers", "unsent")),
+    *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded", "repairs")),
+    *(
+        f"captain/{name}.js"
+        for name in ("confirming", "letters", "lines", "sliding", "strangers", "unsent", "waiting")
+    ),
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
     *(f"public/{name}.js" for name in ("board", "live_updates", "offline", "seating")),

@@ -1,5 +1,6 @@
 """Static files as a browser gets them."""
 
+import gzip
 import json
 import os
 import re
@@ -50,12 +51,20 @@ def test_joined_file_comes_with_all_that_it_imports(name: str, static_files: Pat
     assert re.findall(r"""@import|\bfrom?\s*["']|\bimport\s*["']|\bimport\(["']""", text) == []
 
 
+def test_joined_file_is_compressed_to_less_than_python_can(static_files: Path) -> None:
+    for name in ("captain/round.js", "captain/sheets/round.css"):
+        file = served(static_files)[name]
+        compressed = file.with_name(f"{file.name}.gz").read_bytes()
+        assert gzip.decompress(compressed) == file.read_bytes()
+        assert len(compressed) < len(gzip.compress(file.read_bytes(), 9))
+
+
 def test_joined_script_names_what_it_fetches_later_as_it_is_served(static_files: Path) -> None:
     files = served(static_files)
     text = files["captain/round.js"].read_text()
     named = set(re.findall(r'new URL\("\./([^"]+)",import\.meta\.url\)', text))
-    later = {"checks", "confirming", "handover", "letters", "questions", "recorded", "sliding"}
-    later.add("strangers")
+    later = {"checks", "confirming", "handover", "letters", "lines", "questions", "recorded"}
+    later |= {"repairs", "sliding", "strangers", "waiting"}
     assert named == {files[f"captain/{name}.js"].name for name in later}
 
 

@@ -24,15 +24,13 @@ import {
 import { fill, find, say, setAttribute } from "./elements.js";
 import {
   askForVerdict,
-  drawChanged,
-  drawFindings,
+  fetchChecks,
   findHere,
   firstProblem,
-  marksOf,
   pointsNow,
   problemsNow,
   progressLine,
-  repaired,
+  repairs,
   unreadProblems,
 } from "./findings.js";
 import { later } from "./later.js";
@@ -124,17 +122,9 @@ export class Entry {
       },
     });
     this.drawPiles = drawPiles(find(form, "#piles"), round, (pile) => this.open(pile));
-    const { phrases } = round;
-    this.drawChanged = drawChanged(find(form, "#changed"), {
-      phrases,
-      onUndo: () => this.undo(),
-    });
-    this.drawFindings = drawFindings(find(form, "#found"), {
-      phrases,
-      accepted: this.accepted,
-      fits: (repair) => repaired(this.draft, repair) !== null,
-      onRepair: (repair) => this.applyRepair(repair),
-    });
+    find(form, "#found").replaceChildren();
+    /** @type {((problems: Finding[], repair: Repair | null) => void) | null} */
+    this.drawFindings = null;
     this.listen();
   }
 
@@ -290,8 +280,11 @@ export class Entry {
     this.change(withRest(this.draft, this.field, this.round));
   }
 
-  /** Do what a repair says, where it is seen. @param {Repair} repair */
-  applyRepair(repair) {
+  /**
+   * Do what a repair says, where it is seen.
+   * @param {Repair} repair @param {typeof import("./repairs.js")} repairs
+   */
+  applyRepair(repair, { marksOf, repaired }) {
     const field = marksOf(repair).fields.at(-1) ?? "";
     this.pile = seatOf(field) === null ? field : String(seatOf(field));
     const part = partOf(field, this.round);
@@ -402,14 +395,28 @@ export class Entry {
   show() {
     const problems = this.problems();
     const doubtful = new Set(problems.flatMap(doubtfulCards));
-    const marks = this.repair ? marksOf(this.repair) : { fields: [], cards: [] };
+    const marks = this.repair && repairs?.marksOf(this.repair) || { fields: [], cards: [] };
     this.showNext();
     if (this.part) this.showTapped(doubtful, new Set(marks.cards));
     this.showTexts(marks.fields);
     this.showLine(problems);
-    this.drawChanged(this.repair);
-    this.drawFindings(problems);
+    this.showFindings(problems);
     find(this.form, "#undo", HTMLButtonElement).disabled = this.earlier.length === 0;
+  }
+
+  /** @param {Finding[]} problems */
+  showFindings(problems) {
+    const shown = repairs;
+    if (shown) {
+      this.drawFindings ??= shown.drawFindings(this.form, {
+        phrases: this.round.phrases,
+        accepted: this.accepted,
+        fits: (repair) => shown.repaired(this.draft, repair) !== null,
+        onRepair: (repair) => this.applyRepair(repair, shown),
+        onUndo: () => this.undo(),
+      });
+      this.drawFindings(problems, this.repair);
+    } else if (problems.length) fetchChecks().then(() => repairs && this.show());
   }
 
   /** @param {Set<Card>} doubtful @param {Set<Card>} changed */

@@ -4,7 +4,8 @@
    after those of its table that wait for longer, so that its answer counts them in. */
 
 import { within } from "../pages/deadline.js";
-import { element, fill } from "./elements.js";
+import { fill } from "./elements.js";
+import { later } from "./later.js";
 import { opensOffline } from "./offline.js";
 import {
   draftName,
@@ -25,6 +26,9 @@ const TOO_MANY = 429;
 const WITHDRAWN = 401; // the link; with the new one it goes out by itself
 const FAILED = ["fault", "trouble"]; // no answer, although there is a network
 const DAY = 24 * 60 * 60 * 1000; // milliseconds
+
+/** @type {() => Promise<typeof import("./lines.js") | null>} of what seldom waits, so fetched then */
+export const fetchLines = () => later(new URL("./lines.js", import.meta.url));
 
 /** @param {string} link */
 const placeOf = (link) => link.split(".")[0];
@@ -309,26 +313,16 @@ function pause() {
   });
 }
 
-/** @param {Item} item @param {Outcome} outcome @param {TablePage} page */
-function report(item, outcome, page) {
-  const { phrases } = page;
-  const { answer, refusal, unanswered } = outcome;
-  const round = nameOf(item, page);
+/**
+ * Show in the page what came of a submission.
+ * @param {Item} item @param {Outcome} outcome @param {TablePage} page
+ */
+async function report(item, outcome, page) {
   const open = item.table === page.table && item.number === page.round; // being changed here
-  if (answer) {
-    if (!open && !isChangedSince(item)) forgetDrafts(item.table, item.number);
-    show(item, "good", fill(phrases.recorded_elsewhere, { round }));
-  } else if (refusal) {
-    if (versionMeanwhile(item, page)) return;
-    const text = fill(phrases.refused_elsewhere, { round, sentence: refusal.title });
-    show(item, "bad", text, ...linkTo(item, page), " ", linkToCards(item, page));
-  } else if (unanswered) {
-    show(
-      item,
-      "warn",
-      fill(phrases.waits, { round, sentence: sentenceOf(item, outcome, phrases) }),
-    );
-  }
+  if (outcome.answer && !open && !isChangedSince(item)) forgetDrafts(item.table, item.number);
+  const sentence = outcome.unanswered ? sentenceOf(item, outcome, page.phrases) : "";
+  const lines = await fetchLines();
+  lines?.showLine(item, outcome, page, sentence);
 }
 
 /** @param {Item} item @param {TablePage} page */
@@ -356,47 +350,8 @@ export function versionMeanwhile(item, page) {
   return version > (item.outcome?.refusal?.version ?? Number(item.body.based_on)) ? version : 0;
 }
 
-/**
- * Return a link to the round's page, where what was refused can be put right.
- * @param {Item} item @param {TablePage} page
- */
-function linkTo(item, page) {
-  const address = roundOf(item, page)?.address;
-  if (!address) return [];
-  const text = fill(page.phrases.put_right, { round: item.number });
-  return [" ", element("a", { href: address, text })];
-}
-
-/**
- * Return a link to what this phone still has, whatever became of the round: on the page of its own
- * table.
- * @param {Item} item @param {TablePage} page
- */
-function linkToCards(item, { link, table_page, phrases }) {
-  const own = linkOf(item, link) ?? link;
-  const here = document.getElementById("unsent") ? "" : table_page;
-  // Of another table its newest seating: the one of this page may not be one of its own.
-  const address = own === link ? here : table_page.split("?")[0].replace(link, own);
-  return element("a", { href: `${address}#unsent`, text: phrases.see_cards });
-}
-
 /** @param {Place} round */
-const lineId = ({ table, number }) => `sent-${table}-${number}`;
+export const lineId = ({ table, number }) => `sent-${table}-${number}`;
 
 /** Take the line about a round off the page. @param {Place} round */
 export const hideLine = (round) => document.getElementById(lineId(round))?.remove();
-
-/**
- * Show one line for each round, the newest news of it.
- * @param {Item} item @param {string} kind @param {(Node | string)[]} content
- */
-function show(item, kind, ...content) {
-  const line = element(
-    "p",
-    { id: lineId(item), class: `notice ${kind}` },
-    ...content,
-  );
-  const before = document.getElementById(line.id);
-  if (before) before.replaceWith(line);
-  else document.getElementById("news")?.append(line);
-}

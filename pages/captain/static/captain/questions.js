@@ -1,9 +1,10 @@
 /* What a captain is asked besides the cards: whether the last trick is played, which colour a
    player named, whether a card moves, and which of two versions counts. */
 
-import { colourOf, costsOf, partOf, seatOf } from "./draft.js";
+import { colourOf, costsOf, partOf, seatOf, sheetOf } from "./draft.js";
 import { element, fill, find, suitSymbol } from "./elements.js";
 import { textOf } from "./notation.js";
+import { sameContent } from "./piles.js";
 import { keep, kept, overName } from "./storage.js";
 import { cardNames } from "./tapped.js";
 
@@ -187,4 +188,61 @@ function drawPart(content, other) {
     ...(index ? [" "] : []),
     theirs.has(card) ? card : element("mark", { text: card }),
   ]);
+}
+
+/**
+ * Show, before a correction goes out, what differs from what is recorded; resolves to whether it
+ * goes out.
+ * @param {Entry} entry @param {Draft} form what is recorded
+ * @returns {Promise<boolean>}
+ */
+export function review({ draft, round }, form) {
+  const [own, recorded] = [sheetOf(draft, round), sheetOf(form, round)];
+  const rows = round.names.map((name, seat) => ({
+    name,
+    contents: [recorded.piles[seat], own.piles[seat]],
+  })).filter(({ contents: [one, other] }) => !sameContent(one, other));
+  if (!rows.length) return Promise.resolve(true);
+  const section = find(document, "#versions");
+  find(section, "summary").textContent = round.phrases.differs;
+  find(section, "details", HTMLDetailsElement).open = true;
+  section.hidden = false;
+  section.focus();
+  return new Promise((resolve) => {
+    const side = (/** @type {string} */ title, words = "", sends = false) => ({
+      title,
+      words,
+      onChoose: () => {
+        section.hidden = true;
+        resolve(sends);
+      },
+    });
+    drawSides(section, rows, [
+      side(round.phrases.recorded, round.phrases.leave_recorded),
+      side(round.phrases.own_cards, round.phrases.send_correction, true),
+    ]);
+  });
+}
+
+/**
+ * Offer to enter a pile again that only another phone may change: that one may be gone.
+ * @param {Entry} entry @param {import("./following.js").Following} following
+ */
+export function offerAgain({ pile, round }, following) {
+  const place = following.places.find((one) => one.pile === pile);
+  if (!place) return;
+  const name = place.seat === null ? String(round.apart?.tab) : round.names[place.seat];
+  const text = `${fill(round.phrases.phone_gone, { name })} `;
+  const line = element("p", { id: "sealed", class: "notice", text });
+  const button = element("button", {
+    type: "button",
+    text: fill(round.phrases.enter_again, { name }),
+  });
+  button.onclick = () => {
+    line.remove();
+    following.clear(place);
+  };
+  line.append(button);
+  document.getElementById("sealed")?.remove();
+  find(document, "#news").append(line);
 }

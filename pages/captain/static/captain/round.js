@@ -15,12 +15,17 @@ import { keepPages } from "./offline.js";
 import { offerTyping, opensOther, rememberEvidence } from "./preferences.js";
 import { Sending } from "./sending.js";
 import { enterTogether } from "./together.js";
-import { lookAtCalls, waitForNews } from "./waiting.js";
 
 /** @type {typeof import("./questions.js") | null} of few games, so no part of every first load */
 const questions = document.getElementById("face-down")
   ? await later(new URL("./questions.js", import.meta.url))
   : null;
+
+async function waitForCalls() {
+  /** @type {typeof import("./waiting.js") | null} */
+  const waiting = await later(new URL("./waiting.js", import.meta.url));
+  waiting?.waitForNews(waiting.lookAtCalls);
+}
 
 /** @param {Round} round @param {HTMLFormElement} form */
 function start(round, form) {
@@ -49,7 +54,7 @@ function start(round, form) {
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
   followSeatings(round, (number) => showSeating(number, round));
   showAgeOfCopy(round.phrases);
-  waitForNews(lookAtCalls);
+  if (document.querySelector("[data-waiting]")) waitForCalls();
 }
 
 start(dataOf("round-data"), find(document, "#round", HTMLFormElement));

@@ -7,6 +7,7 @@ import { sender } from "./identity.js";
 import { later } from "./later.js";
 import {
   deliver,
+  fetchLines,
   forgetRefused,
   freeze,
   hideLine,
@@ -35,7 +36,13 @@ const fetchRecorded = () => later(new URL("./recorded.js", import.meta.url));
 /** @type {() => Promise<typeof import("./strangers.js") | null>} */
 const fetchStrangers = () => later(new URL("./strangers.js", import.meta.url));
 const fetchAll = () =>
-  Promise.all([fetchChecks(), fetchHandover(), fetchQuestions(), fetchRecorded()]);
+  Promise.all([
+    fetchChecks(),
+    fetchHandover(),
+    fetchLines(),
+    fetchQuestions(),
+    fetchRecorded(),
+  ]);
 
 /** What is on its way of one round, and the buttons around it. */
 export class Sending {

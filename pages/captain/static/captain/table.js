@@ -9,13 +9,18 @@ import { later } from "./later.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { refusedItems, sendWaiting, unrecordedItems } from "./outbox.js";
-import { lookAt, waitForNews } from "./waiting.js";
 
 /** @returns {TablePage} */
 const pageOf = (/** @type {Document} */ document) => dataOf("table-data", document);
 
+/** @type {() => Promise<typeof import("./waiting.js") | null>} of what few pages need */
+const fetchWaiting = () => later(new URL("./waiting.js", import.meta.url));
+
 /* Where something may be typed only what became of calls is new, but for a page that is a copy. */
-const lookAgain = () => lookAt((page) => isReplaced(page) ? "main" : ".calls", replace);
+async function lookAgain() {
+  const waiting = await fetchWaiting();
+  return waiting?.lookAt((page) => isReplaced(page) ? "main" : ".calls", replace) ?? false;
+}
 
 /** @param {Document} page as it is now */
 const isReplaced = (page) => pageOf(page).replaceable || document.getElementById("copied") !== null;
@@ -32,7 +37,11 @@ async function lookWhetherOld(at = Date.now()) {
 function waitForAnswer() {
   doubt();
   showAge(pageOf(document).phrases);
-  waitForNews(lookAgain);
+  waitAndLook();
+}
+
+async function waitAndLook() {
+  if (document.querySelector("[data-waiting]")) (await fetchWaiting())?.waitForNews(lookAgain);
 }
 
 /** @param {HTMLElement} before @param {HTMLElement} after */
@@ -107,4 +116,4 @@ sendWaiting(page, undefined, showRefused);
 followSeatings(page, newSeating);
 showAgeOfCopy(page.phrases);
 watchSeats();
-waitForNews(lookAgain);
+waitAndLook();

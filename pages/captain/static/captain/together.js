@@ -1,11 +1,11 @@
 /* What the page shows of the other phones at the table: who enters which pile, what has to be
    decided between two of them, and that the round is recorded. */
 
-import { draftOfSheet, sheetOf } from "./draft.js";
+import { draftOfSheet } from "./draft.js";
 import { element, fill, find, inARow } from "./elements.js";
 import { Following } from "./following.js";
 import { later } from "./later.js";
-import { isEmpty, isFinished, sameContent } from "./piles.js";
+import { isEmpty, isFinished } from "./piles.js";
 import { openEvidence } from "./preferences.js";
 
 /* What may be needed without a network comes with the first touch. */
@@ -32,7 +32,7 @@ export function enterTogether(entry, sending, form) {
   entry.waitsFor = () => missing(entry, following);
   entry.worded = (problem) => worded(problem, entry, following);
   entry.onHolder = news;
-  entry.onSealed = () => offerAgain(entry, following);
+  entry.onSealed = async () => (await fetchQuestions())?.offerAgain(entry, following);
   entry.onOver = () => following.showAll();
   following.onNews = news;
   following.onReach = (reached) => offerCode(entry, following, reached);
@@ -43,7 +43,9 @@ export function enterTogether(entry, sending, form) {
   following.onEnd = (why) => showEnd(entry.round, why);
   following.onRecorded = (recorded) => showAnswer(entry, sending, following, recorded);
   sending.onRecorded = () => following.look();
-  if (location.hash === CONTRADICTS) sending.review = () => review(entry, form);
+  if (location.hash === CONTRADICTS) {
+    sending.review = async () => (await fetchQuestions())?.review(entry, form) ?? true;
+  }
   entry.form.addEventListener("click", fetchHandover, { once: true });
   following.start();
   news();
@@ -175,29 +177,6 @@ async function askWhich(entry, following) {
   );
 }
 
-/**
- * Offer to enter a pile again that only another phone may change: that one may be gone.
- * @param {Entry} entry @param {Following} following
- */
-function offerAgain({ pile, round }, following) {
-  const place = following.places.find((one) => one.pile === pile);
-  if (!place) return;
-  const name = nameOf(place, round);
-  const text = `${fill(round.phrases.phone_gone, { name })} `;
-  const line = element("p", { id: "sealed", class: "notice", text });
-  const button = element("button", {
-    type: "button",
-    text: fill(round.phrases.enter_again, { name }),
-  });
-  button.onclick = () => {
-    line.remove();
-    following.clear(place);
-  };
-  line.append(button);
-  document.getElementById("sealed")?.remove();
-  find(document, "#news").append(line);
-}
-
 /** @param {Round} round @param {import("./following.js").Ending} why */
 function showEnd({ phrases }, { code, evidence, title }) {
   /** @type {Record<string, string | undefined>} */
@@ -267,40 +246,4 @@ async function showAnswer(entry, sending, following, recorded) {
   }
   const confirming = await fetchConfirming();
   confirming?.showConfirming(entry, recorded, () => following.look());
-}
-
-/**
- * Show, before a correction goes out, what differs from what is recorded; resolves to whether it
- * goes out.
- * @param {Entry} entry @param {Draft} form what is recorded
- * @returns {Promise<boolean>}
- */
-async function review({ draft, round }, form) {
-  const questions = await fetchQuestions();
-  if (!questions) return true;
-  const [own, recorded] = [sheetOf(draft, round), sheetOf(form, round)];
-  const rows = round.names.map((name, seat) => ({
-    name,
-    contents: [recorded.piles[seat], own.piles[seat]],
-  })).filter(({ contents: [one, other] }) => !sameContent(one, other));
-  if (!rows.length) return true;
-  const section = find(document, "#versions");
-  find(section, "summary").textContent = round.phrases.differs;
-  find(section, "details", HTMLDetailsElement).open = true;
-  section.hidden = false;
-  section.focus();
-  return new Promise((resolve) => {
-    const side = (/** @type {string} */ title, words = "", sends = false) => ({
-      title,
-      words,
-      onChoose: () => {
-        section.hidden = true;
-        resolve(sends);
-      },
-    });
-    questions.drawSides(section, rows, [
-      side(round.phrases.recorded, round.phrases.leave_recorded),
-      side(round.phrases.own_cards, round.phrases.send_correction, true),
-    ]);
-  });
 }
