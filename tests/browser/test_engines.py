@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 
 from config.stack.browser import ENGINES, missing_engine
-from engine.sheets import Sheet
+from engine.sheets import Sheet, read_sheet
 from scoring.models import Confirmation, Entry
 from tests.browser.engines import Acts, Engine, started
 from tests.browser.phones import PLAYED, address, sheet_of, written_piles
@@ -28,6 +28,7 @@ OPEN_PART = """
   if (part?.offsetParent) part.click();
 """
 CLICK = "for (const card of arguments[0]) document.querySelector(`[data-card=${card}]`).click()"
+TRICKS = "document.querySelectorAll('#tricks .tricks button')[arguments[0]].click()"
 SEND = "document.querySelector('#send').click()"
 POINTS = """
   !document.querySelector('#recorded').hidden && [...document.querySelectorAll(
@@ -113,6 +114,23 @@ def test_a_captain_enters_a_round_by_its_cards(
         enter_round(engine, sheet_of(PLAYED[4]))
         engine.run(SEND)
         assert engine.until(POINTS) == PLAYED[4]["scores"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ENGINES)
+def test_a_captain_enters_numbers_of_cards(
+    website: str, engines: ExitStack, acts: Acts, name: str
+) -> None:
+    engine, table = an_engine(name, engines), a_table(4, evidence=["counts"])
+    quick = PLAYED[4]["quick_sheet"]
+    with acts.timed(engine, "counts of a round"):
+        open_round(engine, website, table)
+        for seat, pile in enumerate(quick["piles"]):
+            enter_pile(engine, seat, read_sheet(quick))
+            engine.run(TRICKS, pile["captured"] // 4)
+        engine.run(SEND)
+        assert engine.until(POINTS) == PLAYED[4]["scores"]
+    assert Entry.objects.get().evidence == "counts"
 
 
 @pytest.mark.soak
