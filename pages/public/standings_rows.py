@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.template.loader import get_template
-from django.utils.safestring import mark_safe
+from django.utils.html import format_html_join
 
 from engine.standings.results import Kind
 from pages.public.seating_bars import BarScale
@@ -63,7 +63,7 @@ def standings_rows(
             "remarks": seating_remarks(kind, counts=counts),
         }
         return SeatingResult(
-            item=item.render(context).strip(),
+            item=item.render(context),
             counts=counts,
             bar=bar_scale.bar(seating, points),
         )
@@ -90,7 +90,7 @@ def standings_rows(
             result=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             raw=row["raw"],
-            seatings=mark_safe("".join(result.item for result in seatings)),  # noqa: S308 - of our template
+            seatings=format_html_join("", "{}", ((result.item,) for result in seatings)),
             bars="".join(result.bar for result in seatings if result.counts),
             dropped_bars="".join(result.bar for result in seatings if not result.counts),
         )
