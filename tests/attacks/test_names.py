@@ -181,7 +181,7 @@ def test_two_names_swapped_at_the_desk_are_in_the_history_public_and_named(
         ),
         pytest.param(
             "UPDATE tournaments_event SET starts_on = '2026-03-05'",
-            ["First day Now: March 5, 2026. Before: March 6, 2026."],
+            ["First day Now: 5 March 2026. Before: 6 March 2026."],
             "event starts_on",
             id="day",
         ),

@@ -10,9 +10,10 @@ from tournaments.models import Event
 @pytest.mark.parametrize(
     ("language", "last", "shown"),
     [
-        ("en", date(2026, 3, 6), "March 6, 2026"),
-        ("en", date(2026, 3, 8), "March 6, 2026 to March 8, 2026"),
+        ("en", date(2026, 3, 6), "6 March 2026"),
+        ("en", date(2026, 3, 8), "6 March 2026 to 8 March 2026"),
         ("de", date(2026, 3, 8), "6. März 2026 bis 8. März 2026"),
+        ("it", date(2026, 3, 8), "6 marzo 2026 – 8 marzo 2026"),  # as Italian has it
         ("ja", date(2026, 3, 8), "2026年3月6日～2026年3月8日"),  # noqa: RUF001  # as Japanese has it
     ],
 )

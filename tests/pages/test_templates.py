@@ -45,8 +45,9 @@ def test_every_field_of_the_desk_is_shown_by_one_template() -> None:
 @pytest.mark.parametrize(
     ("language", "shown"),
     [
-        ("en", ["March 6, 2026, 19:05", "March 6, 2026, 19:05", "March 6, 2026", "19:05"]),
+        ("en", ["6 March 2026, 19:05", "6 March 2026, 19:05", "6 March 2026", "19:05"]),
         ("de", ["6. März 2026 19:05", "06.03.2026 19:05", "06.03.2026", "19:05"]),
+        ("it", ["6 marzo 2026, 19:05", "06/03/2026 19:05", "06/03/2026", "19:05"]),
     ],
 )
 def test_a_moment_has_one_form_in_english_and_24_hours(language: str, shown: list[str]) -> None:

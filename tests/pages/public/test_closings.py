@@ -71,7 +71,7 @@ def test_a_closing_of_an_event_from_a_file_says_so_with_the_day_of_its_own_time_
 
     assert entries(club)[-1] == (
         "Spring evening: seating 1 is closed",
-        f"Hash of the results: {first.hash} The event was read from a file on April 2, 2026.",
+        f"Hash of the results: {first.hash} The event was read from a file on 2 April 2026.",
     )
 
 

@@ -34,7 +34,7 @@ def test_event_that_starts_later_says_that_no_one_is_seated() -> None:
     text = page(f"/en/e/{event.slug}/")
 
     assert "<h1>Club evening</h1>" in text
-    assert "March 6, 2026 to March 7, 2026" in text
+    assert "6 March 2026 to 7 March 2026" in text
     assert "No one is seated yet." in text
 
 

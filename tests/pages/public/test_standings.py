@@ -99,7 +99,7 @@ def test_standings_say_of_when_they_are_in_the_time_zone_of_the_event() -> None:
     snapshot = stored(event, a_row(1))
     StandingsSnapshot.objects.filter(pk=snapshot.pk).update(made_at="2026-03-06T11:14:00Z")
 
-    assert "As of March 6, 2026, 20:14 (JST). No results are missing." in page(event)
+    assert "As of 6 March 2026, 20:14 (JST). No results are missing." in page(event)
 
 
 def test_standings_of_a_finished_event_are_final() -> None:
@@ -107,7 +107,7 @@ def test_standings_of_a_finished_event_are_final() -> None:
     snapshot = stored(event, a_row(1))
     StandingsSnapshot.objects.filter(pk=snapshot.pk).update(made_at="2026-03-06T11:14:00Z")
 
-    assert "Final standings of March 6, 2026, 20:14 (JST)." in page(event)
+    assert "Final standings of 6 March 2026, 20:14 (JST)." in page(event)
 
 
 def full(event: Event, number: int, *rows: dict[str, Any]) -> StandingsSnapshot:

@@ -43,7 +43,7 @@ def state_of(event: Event, role: Role = Role.DIRECTOR) -> str:
 def test_several_days_are_named_as_on_public_pages() -> None:
     page = page_of(an_event(0, starts_on=date(2026, 3, 6), ends_on=date(2026, 3, 8)))
 
-    assert "March 6, 2026 to March 8, 2026" in page
+    assert "6 March 2026 to 8 March 2026" in page
 
 
 def next_of(event: Event) -> Next:
@@ -137,7 +137,7 @@ def test_a_postponed_table_has_not_reported_all_its_rounds() -> None:
 
     pages = [page_of(event), text(director.get(seating)), text(director.get(f"{seating}close/"))]
 
-    said = "All rounds are entered, except those of tables that play later."
+    said = "All rounds are entered, except at tables that play later."
     assert [said in page for page in pages] == [True, True, True]
 
 

@@ -89,7 +89,7 @@ def test_a_file_is_looked_at_before_anything_is_stored(owner: Client, club: Orga
     review_file(file_id=file.pk)
     assert owner.get(f"{page}progress/").json()["state"] == "sent"
     shown = text(owner.get(page))
-    assert "Club evening Card Club · March 6, 2026 · running" in shown
+    assert "Club evening Card Club · 6 March 2026 · running" in shown
     assert "10 entrants 2 seatings 4 entered rounds" in shown
     assert "It becomes a new event of Fox Club." in shown
     assert "Another event has this address already" not in shown

@@ -45,7 +45,7 @@ def test_an_owner_is_shown_a_link_once_as_text_and_as_a_code() -> None:
     assert "no-store" in answer["Cache-Control"]
     assert drawn_code(f"{settings.PUBLIC_URL}{path}") in answer.content.decode()
     list_of_members = desk(club, Role.OWNER).get(f"/admin/organisations/{club.pk}/")
-    assert "Invitations that wait score keeper invited by" in text(list_of_members)
+    assert "Open invitations score keeper invited by" in text(list_of_members)
     assert path not in list_of_members.content.decode()
 
 
@@ -210,7 +210,7 @@ def test_the_end_of_an_invitation_is_in_the_time_of_its_club() -> None:
         (email,) = sent_emails(server)
 
     for shown in (card, members, email.get_content()):
-        assert "until Nov. 27, 2026, 18:00 (EST)" in shown
+        assert "until 27 November 2026, 18:00 (EST)" in shown
 
 
 def test_no_one_sends_emails_to_strangers_without_end() -> None:

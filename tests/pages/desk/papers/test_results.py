@@ -55,8 +55,8 @@ def test_standings_of_a_finished_event_are_final() -> None:
 
     with time_machine.travel("2026-03-08 21:40Z", tick=False):
         page = printed(event, "standings/")
-    assert "Final standings Club evening · March 6, 2026 to March 8, 2026" in page
-    assert "As of March 8, 2026, 22:40. Rank" in page
+    assert "Final standings Club evening · 6 March 2026 to 8 March 2026" in page
+    assert "As of 8 March 2026, 22:40. Rank" in page
 
 
 def test_standings_on_paper_say_of_when_they_are_and_what_is_missing() -> None:
@@ -67,8 +67,8 @@ def test_standings_on_paper_say_of_when_they_are_and_what_is_missing() -> None:
     with time_machine.travel("2026-03-07 08:05Z", tick=False):
         now, seen = (printed(event, "standings/", role) for role in (Role.DIRECTOR, Role.READER))
 
-    assert "As of March 7, 2026, 09:05. Results of 1 table are missing." in now
-    assert "As of March 6, 2026, 22:40. Results of 1 table are missing." in seen
+    assert "As of 7 March 2026, 09:05. Results of 1 table are missing." in now
+    assert "As of 6 March 2026, 22:40. Results of 1 table are missing." in seen
 
 
 def test_standings_after_the_full_seatings_miss_nothing_of_the_one_at_play() -> None:
@@ -134,7 +134,7 @@ def test_certificates_are_for_the_first_three_ranks() -> None:
 
     assert page.count("Certificate Club evening Rank") == 3
     assert (
-        "Rank 1 Anna Nagy Red club Points: 100.0% March 6, 2026 to March 8, 2026 · Red hall" in page
+        "Rank 1 Anna Nagy Red club Points: 100.0% 6 March 2026 to 8 March 2026 · Red hall" in page
     )
 
 

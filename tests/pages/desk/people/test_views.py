@@ -25,5 +25,5 @@ def test_a_person_s_page_lists_the_events_the_newest_first() -> None:
 
     page = text(desk(event).get(f"/admin/people/{anna.pk}/"))
 
-    assert "Saturday · March 7, 2026 · No. 4 · Bern Friday · March 6, 2026 · No. 1" in page
+    assert "Saturday · 7 March 2026 · No. 4 · Bern Friday · 6 March 2026 · No. 1" in page
     assert "Others with this name Anna · one event" in page
