@@ -9,6 +9,7 @@ from django.core.exceptions import BadRequest
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
@@ -34,6 +35,8 @@ class DeskModelAdmin(_ModelAdmin):
     preserve_filters = False
     show_facets = admin.ShowFacets.NEVER
     changes = Role.DIRECTOR  # the least role that may change a row
+    heading: Promise | str  # over the form of a row; Django's own joins a verb with a noun
+    new_heading: Promise | str = ""
 
     @abstractmethod
     def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Any]:
@@ -105,6 +108,13 @@ class DeskModelAdmin(_ModelAdmin):
         if db_field.blank:
             kwargs["choices"] = db_field.get_choices(blank_choice=[("", "–")])
         return super().formfield_for_choice_field(db_field, request, **kwargs)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """Show the form under its own heading."""
+        title = self.heading if context["original"] else self.new_heading
+        return super().render_change_form(request, context | {"title": title}, *args, **kwargs)
 
     def log_addition(self, *_: Any) -> Any:
         """Write nothing: the admin's log would keep names that must be erasable."""

@@ -101,13 +101,15 @@ class EventList(ChangeList):
 class EventAdmin(DeskModelAdmin):
     """Events of the user's organisations; directors create and change them."""
 
+    heading = _("Settings of the event")
+    new_heading = _("New event")
     form = EventForm
     list_display = ["name", "organisation", "starts_on", "venue", "state", "entrants_there"]
     list_filter = ["state"]
     search_fields = ["name", "venue"]
     sortable_by = ["name", "starts_on"]
     fieldsets = [
-        (_("What"), {"fields": ["organisation", "name", "slug", "unlisted", "language"]}),
+        (_("Basics"), {"fields": ["organisation", "name", "slug", "unlisted", "language"]}),
         (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
         (_("Who takes part"), {"fields": ["self_registration"]}),
         (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),

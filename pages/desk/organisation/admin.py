@@ -7,6 +7,7 @@ from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, QuerySet, SlugField
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from pages.desk.model_admin import ADDRESS_ERRORS, DeskModelAdmin
 from tournaments.models import Organisation, Role
@@ -28,6 +29,8 @@ class OrganisationList(ChangeList):
 class OrganisationAdmin(DeskModelAdmin):
     """The user's organisations. Operators add more."""
 
+    heading = _("Organisation")
+    new_heading = _("New organisation")
     list_display = ["name"]
     search_fields = ["name"]
     fields = ["name", "slug"]

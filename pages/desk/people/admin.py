@@ -83,6 +83,7 @@ class PersonList(ChangeList):
 class PersonAdmin(DeskModelAdmin):
     """People of the user's organisations. They come in by being registered for an event."""
 
+    heading = _("Change this person")
     form = PersonForm
     list_display = ["name", "sort_name", "home_club", "organisation"]
     list_select_related = ["organisation"]

@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from django.db import IntegrityError
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.builders import (
     an_event,
@@ -29,6 +30,24 @@ def test_a_name_and_a_day_are_enough() -> None:
     assert (event.slug, event.state, event.ends_on) == ("spring-cup", "draft", date(2026, 3, 6))
     assert event.tie_breaks == ["table_wins", "above_table_mean"]
     assert ResultsVersion.objects.filter(event=event).exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "new", "settings"),
+    [
+        ("en", "New event", "Settings of the event"),
+        ("hu", "Új verseny", "A verseny beállításai"),
+        ("ja", "大会を作成", "大会の設定"),
+    ],
+)
+def test_the_form_stands_under_our_own_heading(language: str, new: str, settings: str) -> None:
+    event = an_event()
+    director = desk(event.organisation)
+    change = reverse("admin:tournaments_event_change", args=[event.pk])
+
+    with override(language):
+        headings = [director.get(page).context["title"] for page in (ADD, change)]
+        assert list(map(str, headings)) == [new, settings]
 
 
 def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:
@@ -172,7 +191,7 @@ def test_the_database_refuses_an_event_whose_captains_may_write_nothing_down() -
 def test_the_form_speaks_of_groups_and_uses_names_for_keys() -> None:
     page = text(desk(an_organisation()).get(ADD))
 
-    for word in ("What", "When and where", "The game", "The standings", "The tables",
+    for word in ("Basics", "When and where", "The game", "The standings", "The tables",
                  "Box of 120 cards", "Classic", "Place points", "Tables won"):  # fmt: skip
         assert word in page
 
