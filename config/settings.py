@@ -86,7 +86,8 @@ TEMPLATES = [
             # What lies beside its subject, not in a folder of tags.
             "libraries": {
                 "days": "pages.days",
-                "figures": "pages.desk.figures",
+                "figures": "pages.figures",
+                "i18n": "pages.sentences",
                 "offers": "pages.desk.offers",
             },
             "context_processors": [
@@ -234,6 +235,7 @@ SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PUBLIC_URL.startswith("https://") el
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # other names of the club's domain are not ours to bind to https
     "security.W008",  # the proxy that has the certificate sends on to https (deploy/nginx)
+    "templates.W003",  # pages/sentences.py stands in for Django's own tags of translation
     "security.W021",  # to be in browsers' own lists is for who owns the domain to ask
 ]
 X_FRAME_OPTIONS = "DENY"

@@ -6,6 +6,7 @@ That about a repair is an order before, ``Add red 7 to the captured cards of Ann
 after. A translation needs one text for each slot and one for each kind, not for each pair of them.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from types import MappingProxyType
@@ -29,6 +30,7 @@ __all__ = [
     "SENTENCES",
     "SLOTS",
     "card_name",
+    "ended_once",
     "english",
     "english_repair",
     "english_report",
@@ -109,6 +111,12 @@ LUCKY_DONE: Final[Mapping[RepairKind, str]] = {
 }
 _SEATS = tuple(f"seat {seat}" for seat in range(1, 9))
 _VALUE = gettext_noop("{place}: {value}")
+_TWO_STOPS = re.compile(r"(?<!\.)\.((?:</\w+>)*)\.(?![.\w])")  # tags may end in between
+
+
+def ended_once(text: str) -> str:
+    """Return a text in which a name that ends in a dot, Carla C., ends a sentence with that one."""
+    return _TWO_STOPS.sub(r".\1", text)
 
 
 def problem_message(
@@ -139,7 +147,7 @@ def problem_message(
         colours=listing(colours, translate) if colours else "",
         **problem.facts,
     )
-    return text[:1].upper() + text[1:]
+    return ended_once(text[:1].upper() + text[1:])
 
 
 def _apart(problem: Problem, translate: Callable[[str], str]) -> Iterator[str]:
@@ -186,7 +194,7 @@ def repair_message(
         cards=listing(cards, translate) if cards else "",
         values="" if cards else in_a_row(_values(repair, slots, translate, palette), translate),
     )
-    return text[:1].upper() + text[1:]
+    return ended_once(text[:1].upper() + text[1:])
 
 
 def english_repair(repair: Repair) -> str:

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.functional import Promise
 
+from engine.messages import ended_once
 from pages.desk.decisions import messages as decisions
 from pages.desk.entrants import messages as entrants
 from pages.desk.event import messages as event
@@ -61,7 +62,7 @@ def refusal_messages(refused: ServiceError) -> list[str]:
         key: side_by_side(map(str, value)) if isinstance(value, list) else value
         for key, value in refused.data.items()
     }
-    return [str(message).format(**data)]
+    return [ended_once(str(message).format(**data))]
 
 
 def say_refused(request: HttpRequest, refused: ServiceError) -> None:

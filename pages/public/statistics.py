@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from engine.decks import EDITIONS
 from engine.messages import PALETTES
+from pages.figures import figure
 from pages.public.page import event_page, public_page, render_page
 from pages.standings.points_format import PointsFormat
 from scoring.selectors.records import (
@@ -76,7 +76,7 @@ def _feats(feats: Sequence[Feat]) -> list[StatisticsRow]:
     where = gettext("Seating {seating}, table {table}, round {round}")
     return [
         StatisticsRow(
-            shown=number_format(feat.amount),
+            shown=figure(feat.amount),
             bar=bar,
             number=feat.number,
             name=feat.name,
@@ -102,7 +102,7 @@ def _close(tables: Sequence[CloseTable]) -> list[StatisticsRow]:
     where = gettext("Seating {seating}, table {table}")
     return [
         StatisticsRow(
-            shown=number_format(table.points),
+            shown=figure(table.points),
             bar=bar,
             where=where.format(seating=table.seating, table=table.table),
             table=(table.seating, table.table),
@@ -116,7 +116,7 @@ def _colours(event: Event, colours: Sequence[ColourPlayed]) -> list[StatisticsRo
     bars = _bars(one.times for one in colours)
     return [
         StatisticsRow(
-            shown=number_format(one.times),
+            shown=figure(one.times),
             bar=bar,
             letter=one.colour.value,
             name=gettext(names[one.colour]),
@@ -134,4 +134,4 @@ def _bars(amounts: Iterable[int]) -> list[int]:
 
 def _rounded(amount: Fraction) -> str:
     """Return a number with one decimal, as the reader's language writes it."""
-    return number_format(Decimal(round(amount * 10)).scaleb(-1))
+    return figure(Decimal(round(amount * 10)).scaleb(-1))

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 
+from pages.figures import figure
 from pages.rounds.seats import SeatLine
 from scoring.messages import side_by_side
 from scoring.selectors.matches import Match
@@ -100,7 +101,7 @@ def chart_words(match: Match, lines: Sequence[SeatLine]) -> str:
     """Return in words what the drawing shows at its end."""
     number = max((one.round.number for one in match.rounds if one.reported), default=0)
     each = gettext("{name} {points}")
-    points = side_by_side(each.format(name=line.name, points=line.total) for line in lines)
+    points = side_by_side(each.format(name=line.name, points=figure(line.total)) for line in lines)
     return gettext("After round {round}: {points}").format(round=number, points=points)
 
 

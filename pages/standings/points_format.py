@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.standings.matches import WHOLE
+from pages.figures import MINUS
 from scoring.units import Unit, ranks_by_mean, unit_of
 from tournaments.models import Event
 
@@ -104,4 +105,4 @@ class PointsFormat:
 
 
 def _minus(points: int) -> str:
-    return "-" if points < 0 else ""
+    return MINUS if points < 0 else ""

@@ -10,6 +10,7 @@ from engine.messages import (
     SENTENCES,
     SLOTS,
     card_name,
+    ended_once,
     english,
     in_a_row,
     listing,
@@ -81,7 +82,7 @@ def test_sentence_uses_the_numbers_of_the_problem() -> None:
         (
             Code.HAT_COLOURS_MAX,
             {"passes": 1, "most": 1, "won": 2},
-            "Béla has 1 face down. Colours face up: 2, at most possible: 1. Count both again.",
+            "Béla has 1 face down. Colours possible face up: at most 1, not 2. Count both again.",
         ),
     ],
 )
@@ -124,9 +125,23 @@ def test_sentence_names_colours() -> None:
     )
 
     assert problem_message(problem, names=NAMES, palette=Palette.GREY) == (
-        "Cards in blue and grey not entered: 12. Room elsewhere: 6. "
-        "Look for the rest in the piles of Anna and Béla and add it."
+        "Cards in blue and grey not entered: 12. Other piles have room for only 6. "
+        "Look for the rest in the piles of Anna and Béla."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [
+        ("Remove it from the pile of Carla C..", "Remove it from the pile of Carla C."),
+        ("Ask <b>Carla C.</b>. Then go on.", "Ask <b>Carla C.</b> Then go on."),
+        ("Carla C., Kenji K.: …", "Carla C., Kenji K.: …"),
+        ("Wait ... and see...", "Wait ... and see..."),
+        ("Rounds 1..3", "Rounds 1..3"),
+    ],
+)
+def test_a_name_with_a_dot_ends_a_sentence_with_one(text: str, ended: str) -> None:
+    assert ended_once(text) == ended
 
 
 def test_names_stand_side_by_side_with_the_comma_of_the_language() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext
 
 from pages.desk.decisions.forms import SanctionForm
-from pages.desk.figures import signed
+from pages.figures import signed
 from scoring.selectors.decisions import counting_seatings
 from scoring.units import ranks_by_mean
 from tournaments.models import Entrant

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from pages.changes import NOTHING, location_of, reason_of, what_changed
-from pages.desk.figures import signed
+from pages.figures import signed
 from pages.rules import value_in_words
 from scoring.messages import side_by_side
 from scoring.models import Source

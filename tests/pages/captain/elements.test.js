@@ -1,6 +1,7 @@
 import { deepStrictEqual as same } from "node:assert/strict";
 
 import {
+  figure,
   fill,
   inARow,
   say,
@@ -50,4 +51,14 @@ Deno.test("what a place says already is not written again", () => {
   for (const text of ["", "7", "7", "8"]) say(element, text);
   for (const value of ["true", "false"]) setAttribute(element, "aria-pressed", value);
   same(written, ["7", "8", "aria-pressed=false"]);
+});
+
+Deno.test("a name with a dot ends a sentence with that one", () => {
+  same(fill("ask {name}.", { name: "Carla C." }), "Ask Carla C.");
+  same(fill("wait..."), "Wait...");
+});
+
+Deno.test("numbers below zero have the minus sign of print", () => {
+  same(fill("{points} points", { points: -8 }), "−8 points");
+  same(figure(-12), "−12");
 });

@@ -17,7 +17,7 @@ def points_format(points_system: str = "place", language: str = "en") -> PointsF
         (0, 3, "0.0"),
         (1120, 2, "66.7"),
         (1, 1, "0.1"),
-        (-84, 1, "-10.0"),
+        (-84, 1, "\N{MINUS SIGN}10.0"),
         (21, 4, "0.6"),  # 0.625
         (63, 20, "0.4"),  # 0.375
         (21, 50, "0.1"),  # exactly half
@@ -32,7 +32,7 @@ def test_the_mean_has_one_decimal_with_halves_rounded_up(
 
 @pytest.mark.parametrize(
     ("points", "shown"),
-    [(12 * 840, "12"), (10710, "12.75"), (3780, "4.5"), (2800, "3.33"), (-420, "-0.5"), (0, "0")],
+    [(12 * 840, "12"), (10710, "12.75"), (3780, "4.5"), (2800, "3.33"), (-420, "\N{MINUS SIGN}0.5"), (0, "0")],
 )
 def test_a_sum_stands_without_idle_zeros(points: int, shown: str) -> None:
     assert points_format("five_three_two_one").result(points, 3) == shown
@@ -46,9 +46,9 @@ def test_numbers_have_the_decimal_sign_of_the_language() -> None:
 @pytest.mark.parametrize(
     ("system", "points", "shown"),
     [
-        ("place", -42, "-5\N{NO-BREAK SPACE}%"),
+        ("place", -42, "\N{MINUS SIGN}5\N{NO-BREAK SPACE}%"),
         ("place", 21, "+2.5\N{NO-BREAK SPACE}%"),
-        ("raw", -2520, "-3"),
+        ("raw", -2520, "\N{MINUS SIGN}3"),
     ],
 )
 def test_what_is_added_stands_with_sign_and_unit(system: str, points: int, shown: str) -> None:
@@ -63,9 +63,9 @@ def test_what_is_added_stands_with_sign_and_unit(system: str, points: int, shown
         (420, "½"),
         (1120, "1⅓"),
         (0, "0"),
-        (-8610, "-10¼"),
+        (-8610, "\N{MINUS SIGN}10¼"),
         (120, "0.14"),
-        (-36000, "-42.86"),
+        (-36000, "\N{MINUS SIGN}42.86"),
     ],
 )
 def test_what_is_counted_stands_with_fractions_where_there_is_a_sign_for_them(

@@ -69,13 +69,13 @@ export function suitSymbol(letter) {
 }
 
 /**
- * Return a sentence with its gaps filled.
+ * Return a sentence with its gaps filled. A name that ends in a dot ends it with that one.
  * @param {string} phrase
  * @param {Record<string, unknown>} gaps
  */
 export function fill(phrase, gaps = {}) {
   const text = withGaps(phrase, gaps);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1).replace(/([^.])\.\.(?![.\w])/g, "$1.");
 }
 
 /**
@@ -84,7 +84,18 @@ export function fill(phrase, gaps = {}) {
  * @param {Record<string, unknown>} gaps
  */
 export function withGaps(phrase, gaps) {
-  return phrase.replace(/\{(\w+)\}/g, (gap, name) => String(gaps[name] ?? gap));
+  return phrase.replace(/\{(\w+)\}/g, (gap, name) => {
+    const value = gaps[name] ?? gap;
+    return typeof value === "number" ? figure(value) : String(value);
+  });
+}
+
+/**
+ * Return a number with the minus sign of print.
+ * @param {number} number
+ */
+export function figure(number) {
+  return String(number).replace("-", "−");
 }
 
 /**

@@ -1,7 +1,7 @@
 /* The answer to a recorded round: points, totals, places, shown at once. */
 
 import { freeCards } from "./draft.js";
-import { element, fill, find, inARow } from "./elements.js";
+import { element, figure, fill, find, inARow } from "./elements.js";
 import { cardNames } from "./tapped.js";
 
 /** @type {Intl.DateTimeFormatOptions} */
@@ -57,8 +57,8 @@ function drawLine(name, answer, seat, line) {
     "tr",
     {},
     element("th", { scope: "row", text: name }),
-    element("td", { class: "number", text: answer.scores[seat] }),
-    element("td", { class: "number total", text: answer.totals[line] }),
+    element("td", { class: "number", text: figure(answer.scores[seat]) }),
+    element("td", { class: "number total", text: figure(answer.totals[line]) }),
     element("td", { class: "number", text: place ?? "–" }),
   );
 }

@@ -1,7 +1,7 @@
 /* What is tapped: the tabs of the piles, and the grid of cards. */
 
 import { colourOf, fieldOf, holders, partsMissing, playedBy, seatOf, sizeOf } from "./draft.js";
-import { element, fill, find, inARow, say, setAttribute, suitSymbol } from "./elements.js";
+import { element, figure, fill, find, inARow, say, setAttribute, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
 import { later } from "./later.js";
 
@@ -322,7 +322,7 @@ function stateOf(seat, draft, round, points) {
       ? label
       : `${label}, ${fill(round.phrases.points, { points: points[seat] })}`,
     count: points[seat] !== null
-      ? `= ${points[seat]}`
+      ? `= ${figure(Number(points[seat]))}`
       : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
     ready: isWhole(draft, seat, round),
     marks: letter ? [letter] : penalty,

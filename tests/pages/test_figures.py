@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from django.utils.translation import override
 
-from pages.desk.figures import figure, signed
+from pages.figures import figure, signed
 
 
 @pytest.mark.parametrize(
