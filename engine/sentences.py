@@ -22,7 +22,7 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "Piles: {piles}, players: {players}. Enter exactly one pile for each player."
     ),
     (Code.PENALTY_COUNT, "few"): gettext_noop(
-        "{name} has no penalty card. Add the one that was laid aside before the first trick."
+        "{name} has no penalty card. Add the card that was laid aside before the first trick."
     ),
     (Code.PENALTY_COUNT, "none of several"): gettext_noop(
         "Penalty cards of {name}: {entered} of {needed}. Add what was laid aside before the first"
@@ -40,7 +40,7 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "{name} has too many penalty cards: {cards}. Keep only {needed}."
     ),
     (Code.PENALTY_COUNT, "lucky few"): gettext_noop(
-        "{name} has no lucky card. Add the one that was laid aside before the first trick."
+        "{name} has no lucky card. Add the card that was laid aside before the first trick."
     ),
     (Code.PENALTY_COUNT, "lucky many"): gettext_noop(
         "{name} has too many lucky cards: {cards}. Keep only {needed}."
@@ -50,7 +50,8 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "Look at them again."
     ),
     (Code.CHOICE_MISSING, ""): gettext_noop(
-        "{name} has captured cards, but no colour is chosen. Ask {name} for one of these colours."
+        "{name} has captured cards, but no colour is chosen. Ask {name} which captured colour "
+        "counts."
     ),
     (Code.CHOICE_WITHOUT_CARDS, ""): gettext_noop(
         "{name} has no captured cards and chooses no colour. Remove {colour}."
@@ -131,11 +132,11 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "{card} is entered more than once: {where}. Only one exists. Check which card was meant."
     ),
     (Code.OWN_COUNT, ""): gettext_noop(
-        "{name}: the number of cards in the penalty colour, {entered}, is not enough. Enter the "
+        "{name}: cards in the penalty colour are entered only as a number, {entered}. Enter the "
         "cards."
     ),
     (Code.OWN_COUNT, "lucky"): gettext_noop(
-        "{name}: the number of cards in the lucky colour, {entered}, is not enough. Enter the "
+        "{name}: cards in the lucky colour are entered only as a number, {entered}. Enter the "
         "cards."
     ),
     (Code.OWN_WRONG_COLOUR, ""): gettext_noop(
@@ -184,7 +185,7 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "{name} has {passes} face down, so at most {most} face up, not {won}. Count both again."
     ),
     (Code.HAT_COLOURS_MAX, ""): gettext_noop(
-        "{name} has {passes} face down. Colours face up: {won}, at most possible: {most}. Count "
+        "{name} has {passes} face down. Colours possible face up: at most {most}, not {won}. Count "
         "both again."
     ),
     (Code.HAT_PASS_TOTAL, ""): gettext_noop(
@@ -192,8 +193,7 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "face up. Count again."
     ),
     (Code.HAT_ONE_WINNER, ""): gettext_noop(
-        "Only {name} has cards face up. Then no card is face down, and each colour comes in "
-        "tricks of {players}. Count all piles again."
+        "The numbers of {name} do not fit tricks of {players} cards. Count all piles again."
     ),
     (Code.UNPLAYED_COUNT, "few"): gettext_noop(
         "Cards not played: {entered} of {needed}. Add one for each player."
@@ -249,11 +249,11 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "Cards in {colour}: {entered}, but the deck has only {most}. Count here again: {where}."
     ),
     (Code.COLOUR_UNPLACED, ""): gettext_noop(
-        "Cards in {colours} not entered: {unnamed}. Room elsewhere: {room}. Look for the rest in "
-        "the piles of {names} and add it."
+        "Cards in {colours} not entered: {unnamed}. Other piles have room for only {room}. Look "
+        "for the rest in the piles of {names}."
     ),
     (Code.COLOUR_UNPLACED, "nobody"): gettext_noop(
-        "Cards in {colours} not entered: {unnamed}. The piles have room for {room}. Check the "
+        "Cards in {colours} not entered: {unnamed}. The piles have room for only {room}. Check the "
         "cards entered in the penalty colours."
     ),
     (Code.POINTS_OUT_OF_RANGE, ""): gettext_noop(
@@ -267,8 +267,7 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "Points of all players: {points}. It must be {most}, or 6, 12, 18 … less. Add up again."
     ),
     (Code.HELD_TRICKS, ""): gettext_noop(
-        "{name} has {tricks} tricks and must have led at least {led} of them, but the cards do "
-        "not fit that. Recount the pile of {name}."
+        "The cards of {name} cannot be {tricks} whole tricks. Count the pile of {name} again."
     ),
     (Code.UNUSUAL, "points"): gettext_noop(
         "Points of {name}: {points}. That is rare, a round gives {fewest} to {most}. Check the "

@@ -71,7 +71,7 @@ _NOT_IN_ORDER: Final[Mapping[str, object]] = {
     "changes_later": _("A player leaves or joins in a later round. Call the director."),
 }
 _UNCONFIRMED: Final[Mapping[str, object]] = {
-    "not_needed": _("Rounds at this event need no confirmation. This one counts as it is."),
+    "not_needed": _("Rounds at this event need no confirmation. This round counts as it is."),
     "director": _("At this event the director confirms rounds. Call the director."),
     "no_device": _("This phone is not known yet. Say who you are, then confirm again."),
     "no_player": _("Choose your name first, then confirm again."),

@@ -105,8 +105,8 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
         )
         return log_in_page(request, said, token, next_page=sent.path)
     said = gettext(
-        "Your log-in has ended and nothing is saved. Log in in another window, then go back in "
-        "this one and send the form again."
+        "Your log-in has ended and nothing is saved. Log in in another window, then go back here "
+        "and send the form again."
     )
     return log_in_page(request, said, next_page=sent.path)
 
@@ -175,8 +175,8 @@ def _log_in_twice(request: HttpRequest) -> HttpResponse:
     wanted = request.POST.get("next", "")
     if not request.user.is_authenticated:
         said = gettext(
-            "This page was too old. Log in once more; if you read this again, allow this site to "
-            "keep cookies."
+            "This page was too old. Log in once more. If you see this again, allow cookies for "
+            "this site."
         )
         return log_in_page(request, said, request.POST.get(FIELD, ""), next_page=wanted)
     said = gettext("You are logged in already, as {name}.")

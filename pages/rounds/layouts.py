@@ -89,8 +89,8 @@ PENALTY: Final = Part(
         "Tap all penalty cards and leave the largest pile for last: it gets the rest at once."
     ),
     rest_waits_apart=_(
-        "Tap the cards left over and all penalty cards, and leave the largest pile for last: "
-        "it gets the rest at once."
+        "Tap the cards left over and all penalty cards. Leave the largest pile for last: it gets "
+        "the rest at once."
     ),
 )
 TWO_PENALTIES: Final = replace(
@@ -114,8 +114,8 @@ LUCKY: Final = replace(
         "Tap all lucky cards and leave the largest pile for last: it gets the rest at once."
     ),
     rest_waits_apart=_(
-        "Tap the cards left over and all lucky cards, and leave the largest pile for last: "
-        "it gets the rest at once."
+        "Tap the cards left over and all lucky cards. Leave the largest pile for last: it gets the "
+        "rest at once."
     ),
 )
 FACE_UP: Final = Part(

@@ -105,7 +105,7 @@ PHRASES: Final[Mapping[str, object]] = {
     "load_again": _("Load the page again"),
     "evidence_differs": _("The others at this table enter this round in another way."),
     "enter_as_others": _("Enter it as they do"),
-    "differs": _("What differs from the entry is underlined."),
+    "differs": _("Differences are underlined."),
     "recorded": _("Entered"),
     "own_cards": _("My cards"),
     "leave_recorded": _("Leave it as it was entered"),

@@ -154,7 +154,7 @@ def test_a_page_that_looks_again_says_that_the_log_in_has_ended_and_leads_back(
     path = f"/admin/{address.format(event=event.pk, seating=table.seating_id)}"
     log_in(page, website, event.organisation)
     page.goto(website + path)
-    warning = page.get_by_text("Your log-in has ended, and this page stays as it is.")
+    warning = page.get_by_text("Your log-in has ended. This page is no longer updated.")
     expect(warning).to_be_hidden()
 
     Session.objects.all().delete()

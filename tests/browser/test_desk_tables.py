@@ -54,7 +54,7 @@ def test_a_round_is_void_after_three_taps_from_tonight_and_one_that_stores_it(
 
     page.locator(".tile").get_by_role("link", name="Table 1").click()
     page.get_by_role("link", name="Make a round void …").click()
-    page.get_by_label("Which").select_option("Round 2")
+    page.get_by_label("Which round").select_option("Round 2")
     page.get_by_label("Why").select_option("Misdeal")
     page.get_by_role("button", name="See what it changes").click()
     expect(page.locator(".effects tbody td").first).to_have_text("15 → 10")
@@ -62,7 +62,7 @@ def test_a_round_is_void_after_three_taps_from_tonight_and_one_that_stores_it(
     expect(said(page)).to_contain_text("It is void now.")
 
     said(page).get_by_role("button", name="Undo …").click()
-    expect(page.get_by_label("Which")).to_have_value("2")
+    expect(page.get_by_label("Which round")).to_have_value("2")
     page.get_by_label("Why").fill("The deal was right")
     page.get_by_role("button", name="See what it changes").click()
     page.get_by_role("button", name="Save it").click()
@@ -78,7 +78,7 @@ def test_a_table_what_its_acts_change_and_their_messages_keep_to_wcag(
     page.goto(f"{website}/admin/tables/{table.pk}/")
     assert not offences(page)
     page.get_by_role("link", name="Make a round void …").click()
-    page.get_by_label("Which").select_option("Round 2")
+    page.get_by_label("Which round").select_option("Round 2")
     page.get_by_label("Why").select_option("Misdeal")
     page.get_by_role("button", name="See what it changes").click()
     assert not offences(page)

@@ -70,7 +70,7 @@ def test_a_tap_after_the_log_in_has_ended_says_so_and_leads_back_here(
     line(page, "Anna").get_by_role("button", name="present").click()
 
     expect(line(page, "Anna").get_by_role("alert")).to_have_text(
-        "Your log-in has ended, and this list stays as it is. Log in again, then continue."
+        "Your log-in has ended. This list is no longer updated. Log in again, then continue."
     )
     expect(line(page, "Anna").locator(".kind")).to_have_text("? Not seen yet")
     line(page, "Anna").get_by_role("link", name="Log in again").click()

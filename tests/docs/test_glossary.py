@@ -1,9 +1,11 @@
 """Messages hold to the words of the glossary, and are short where phones show them."""
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel import Locale
@@ -13,6 +15,16 @@ from tests.catalogues import LANGUAGES, read_catalogue
 from tests.glossary import UNWANTED, WRITTEN, forms, pattern, rows
 
 LONGEST = 160  # characters
+LONGEST_SENTENCE = {"en": 20, "ja": 60}  # words; in Japanese, which has no gaps, characters
+# Sentences that are longer, each with its reason.
+LONG_SENTENCES = json.loads(Path(__file__).with_name("long_sentences.json").read_text())
+SENTENCE_ENDS = {"en": r"(?<=[.!?])\s+|\n", "ja": r"(?<=[。？！])|\n"}  # noqa: RUF001
+# Words in place of a noun: a reader has to look for what they stand for.
+NO_NOUNS = re.compile(
+    r"\b(?:so many|this one|one of those|those (?=who|that|of|which)|the ones? (?=who|that|of|in)"
+    r"|in one$|one who)\b|\bthose(?=[.,;:])",
+    re.IGNORECASE,
+)
 ON_PHONES = (
     *("templates/captain/", "templates/public/", "templates/includes/"),
     *("templates/4", "templates/5", "templates/desk/roll_call/", "pages/desk/roll_call/"),
@@ -120,6 +132,40 @@ def test_no_message_on_a_phone_is_longer_than_160_characters(language: str) -> N
     ]
 
     assert long == []
+
+
+@pytest.mark.parametrize("language", LONGEST_SENTENCE)
+def test_long_sentences_have_a_reason(language: str) -> None:
+    english = language == "en"
+    sentences = {
+        sentence.strip()
+        for one in read_catalogue("de" if english else language)
+        if one.id
+        for text in texts(one.id if english else one.string)
+        for sentence in re.split(SENTENCE_ENDS[language], text)
+    }
+    parts = {
+        text: text.split() if english else NO_WORDS.sub("", text) for text in sentences if text
+    }
+
+    long = {text for text, counted in parts.items() if len(counted) > LONGEST_SENTENCE[language]}
+
+    assert long == {*LONG_SENTENCES[language]}
+
+
+def test_no_english_message_has_a_word_in_place_of_a_noun() -> None:
+    english = [text for one in read_catalogue("de") for text in texts(one.id)]
+
+    assert [text for text in english if NO_NOUNS.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_stands_for_two_terms(language: str) -> None:
+    terms = defaultdict(set)
+    for row in rows(" | ".join(WRITTEN)):
+        terms[forms(row[WRITTEN.index(language)])[0]].add(row[0])
+
+    assert {word: found for word, found in terms.items() if len(found) > 1} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -78,8 +78,8 @@ class SanctionForm(forms.Form):
         )
         self.fields["reason"] = _reason_field()
         self.fields["reason"].help_text = _(
-            "It will be public with the name of the person, for good; that of a warning only if "
-            "you say so below. Write no other names."
+            "It will be public with the name of the person, for good. The reason of a warning is "
+            "public only if you say so below. Write no other names."
         )
         self.fields["reason_public"] = forms.BooleanField(
             label=_("The reason of a warning is public, too"),

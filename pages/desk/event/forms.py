@@ -121,15 +121,15 @@ class EventForm(_EventModelForm):
         max_length=60,
         required=False,
         help_text=_(
-            "The last part of the public address. Left empty, it is made from the name, or from "
-            "the first day if the name has no Latin letter or digit."
+            "The last part of the public address. Left empty, it is made from the name. Without a "
+            "Latin letter or digit there, it is made from the first day."
         ),
         error_messages=ADDRESS_ERRORS,
     )
     unlisted = forms.BooleanField(
         label=_("Not on public lists"),
         required=False,
-        help_text=_("Only those who know the address find the event."),
+        help_text=_("Only people who know the address find the event."),
     )
     starts_on = forms.DateField(label=_("First day"), widget=Day)
     ends_on = forms.DateField(
@@ -195,7 +195,7 @@ class EventForm(_EventModelForm):
         remove_trailing_nulls=True,
         required=False,
         label=_("Equal points are decided by"),
-        help_text=_("In this order. If none decides, people share the place."),
+        help_text=_("In this order. If none decides, people share the rank."),
     )
     sit_out_points = _StandingsPoints(
         label=_("Sitting out counts"),
@@ -322,8 +322,8 @@ class EventForm(_EventModelForm):
         other = self.instance.pk and system != self.instance.points_system
         if other and (given := people(with_points_given(self.instance))):
             sentence = gettext(
-                "Sanctions, bonuses and fixed values keep the points in which they were given. "
-                "Withdraw those of {people} first, and give them again in the new points."
+                "{people} still have sanctions, bonuses or fixed values in points of the old "
+                "system. Withdraw them, change it, give them again."
             )
             raise ValidationError(sentence.format(people=given))
         return system
@@ -448,7 +448,7 @@ class AnnouncementForm(forms.Form):
         label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
     )
     minutes = forms.IntegerField(
-        label=_("Shown for so many minutes"),
+        label=_("Minutes to show it"),
         min_value=1,
         max_value=LONGEST_ANNOUNCEMENT,
         required=False,

@@ -28,15 +28,15 @@ MESSAGES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.resting": _("The clock is not running. Check it again."),
     f"{ClockRefused.code}.most": _("A table gets at most {most} extra minutes. Give fewer."),
     SeatingFollowed.code: _(
-        "Seating {number} was published after this one, so this one stays closed. Correct its "
-        "rounds one by one."
+        "Seating {number} was published later, so this seating stays closed. Correct its rounds "
+        "one by one."
     ),
     SeatingOutdated.code: _("This seating has just changed. Check it again."),
     SeatingNotNext.code: _(
-        "Seating {number} is planned before this one. Publish it first, or give it up."
+        "Seating {number} is planned before this seating. Publish it first, or discard it."
     ),
     TooManyKept.code: _(
-        "No tables can be made beside those that are kept. Keep fewer, and propose again."
+        "No tables can be made beside the kept tables. Keep fewer, and propose again."
     ),
 }
 _NOT_PLANNED = _("The seating could not be planned ({key}). Load the page and propose it again.")
@@ -65,7 +65,7 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "{players} entrants do not fit tables of {smallest} to {largest}. Allow other table sizes "
         "in the settings, or register or withdraw a person."
     ),
-    Refusal.SIZES_DO_NOT_FIT: _("These table sizes do not seat {players} entrants: {sizes}."),
+    Refusal.SIZES_DO_NOT_FIT: _("{players} entrants do not fit these table sizes: {sizes}."),
     Refusal.TOO_MANY_TABLES: _(
         "At least {tables} tables would be needed, but there are boxes of cards for "
         "{max_tables}. Allow larger tables or more boxes in the settings of the event."
@@ -78,7 +78,7 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "without the standings."
     ),
     Refusal.NO_PAIR: _(
-        "Two different start numbers are kept apart, but not these: {players}. Correct the pair."
+        "A pair needs two different start numbers, not these: {players}. Correct the pair."
     ),
     Refusal.FIXED_TABLE_UNKNOWN: _(
         "Table {table} is fixed for {players}, but the last table is number {tables}. Fix another."
@@ -122,7 +122,7 @@ BREACH_MESSAGES: Mapping[Rule, Promise] = {
     Rule.SAME_TEAM: _("Of one team at table {table}: {players}."),
     Rule.KEPT_APART: _("To be kept apart, but both at table {table}: {players}."),
     Rule.NOT_AT_FIXED: _("{player} always sits at table {fixed}, but here at table {table}."),
-    Rule.KEPT_TABLE: _("Table {table} was to stay as it is."),
+    Rule.KEPT_TABLE: _("You kept table {table}, but it has changed."),
 }
 FAULT_MESSAGES: Mapping[Fault, Promise] = {
     Fault.EMPTY: _("No tables yet. Write one line for each, such as “4: 12 7 3 9”."),

@@ -55,7 +55,7 @@ MODES: Mapping[SeatingMode, Promise] = {
         "others."
     ),
     SeatingMode.SWISS: _(
-        "Those who have done equally well sit together, with as few second meetings as possible."
+        "People with similar results sit together, with as few second meetings as possible."
     ),
     SeatingMode.BALANCE: _(
         "Every table gets some from the top and some from the bottom of the standings."

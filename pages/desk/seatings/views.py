@@ -190,7 +190,7 @@ CLOSE = SeatingStep(
 CANCEL = SeatingStep(
     wanted=NOT_YET_PUBLISHED,
     template="desk/seatings/cancel.html",
-    question=gettext_noop("Give up seating {number}?"),
+    question=gettext_noop("Discard seating {number}?"),
     done=gettext_noop("Seating {number} is given up. It stays in the history."),
     take=cancel_seating,
 )

@@ -28,12 +28,10 @@ OLD_AFTER: Final = timedelta(hours=36)  # a backup is made every night
 
 _SILENT: Final[Mapping[Queue, Promise]] = {
     Queue.STANDINGS: _(
-        "The worker for standings gives no sign of life: results are stored, standings come late."
+        "The worker for standings does not answer: results are stored, standings come late."
     ),
-    Queue.SEARCH: _("The worker for seatings gives no sign of life: no seating is planned."),
-    Queue.BATCH: _(
-        "The worker for rehearsals, event files, backups and emails gives no sign of life."
-    ),
+    Queue.SEARCH: _("The worker for seatings does not answer: no seating is planned."),
+    Queue.BATCH: _("The worker for rehearsals, event files, backups and emails does not answer."),
 }
 _WAITING: Final[Mapping[Work, Promise]] = {
     Work.SEARCHES: _("Seatings to be planned: {count}. The oldest has waited: {time}."),
@@ -45,7 +43,7 @@ _BACKUP_FAILED: Final[Mapping[str, Promise]] = {
     BackupFault.FILE: _(
         "The last backup failed: its folder cannot be written, or its disk is full."
     ),
-    BackupFault.KEY: _("The last backup failed: BACKUP_KEY is no key that fits."),
+    BackupFault.KEY: _("The last backup failed: BACKUP_KEY is not a valid key."),
     BackupFault.PROGRAM: _(
         "The last backup failed: pg_dump is missing, or older than the database."
     ),
@@ -79,9 +77,9 @@ _REFUSED: Final[Mapping[Reason, tuple[Promise, Promise | str]]] = {
         _MORE_FILES,
     ),
     Reason.LOG_INS: (_("Refused because too many people logged in at once: {count}."), ""),
-    Reason.TOO_LARGE: (_("Refused because too much was sent: {count}."), ""),
-    Reason.TOO_SLOW: (_("Refused because it came too slowly: {count}."), ""),
-    Reason.TOO_OFTEN: (_("Refused because it came too often: {count}."), ""),
+    Reason.TOO_LARGE: (_("Refused, too large: {count}."), ""),
+    Reason.TOO_SLOW: (_("Refused, sent too slowly: {count}."), ""),
+    Reason.TOO_OFTEN: (_("Refused, too many requests: {count}."), ""),
 }
 
 
@@ -145,8 +143,8 @@ def _of_signs(signs: Signs) -> Iterator[Finding]:
     if signs.clock_silent and signs.silent == set(Queue):
         yield Finding(
             gettext(
-                "Neither the worker nor its clock gives a sign of life: results are stored, "
-                "everything else waits."
+                "Neither the worker nor its clock answers: results are stored, everything else "
+                "waits."
             ),
             gettext("Start the service again. If it runs, the logs of worker and clock say why."),
         )
@@ -154,8 +152,8 @@ def _of_signs(signs: Signs) -> Iterator[Finding]:
     if signs.clock_silent:
         yield Finding(
             gettext(
-                "The clock of the worker gives no sign of life: no backup is made by itself, and "
-                "what was lost on its way to the worker is not tried again."
+                "The clock of the worker does not answer: automatic backups are off, and lost "
+                "tasks are not repeated."
             ),
             gettext("Start the process of the clock again. Its log says why it ended."),
         )
@@ -175,7 +173,7 @@ def _of_redis(health: Health) -> Finding:
         return Finding(gettext("Redis answers."))
     return Finding(
         gettext(
-            "Redis does not answer: results are stored, but the worker hears of no work. Standings "
+            "Redis does not answer: results are stored, but the worker gets no tasks. Standings "
             "and everything else wait."
         ),
         gettext("Start Redis again, or correct REDIS_URL."),
@@ -205,10 +203,10 @@ def _of_waiting(waiting: Mapping[Work, Waiting]) -> Iterator[Finding]:
 
 def _of_mail() -> Finding:
     if not settings.EMAIL_HOST:
-        return Finding(gettext("There is no mail server, so nothing offers emails."))
+        return Finding(gettext("There is no mail server, so email is hidden."))
     failing = failing_emails()
     if not failing:
-        return Finding(gettext("No email fails."))
+        return Finding(gettext("All emails go out."))
     return Finding(
         gettext("Emails that the mail server does not take: {count}.").format(count=failing),
         gettext(
@@ -220,7 +218,7 @@ def _of_mail() -> Finding:
 def _of_backups() -> Finding:
     if not settings.BACKUP_FOLDER:
         return Finding(
-            gettext("No backup is made by itself."),
+            gettext("Automatic backups are off."),
             gettext("Set BACKUP_FOLDER to a folder, best on another disk."),
         )
     last = last_backups()

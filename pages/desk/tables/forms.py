@@ -98,7 +98,7 @@ class EndForm(TableForm):
 class RestoreForm(TableForm):
     """A void round counts after all."""
 
-    number = forms.TypedChoiceField(label=_("Which"), coerce=_whole_number)
+    number = forms.TypedChoiceField(label=_("Which round"), coerce=_whole_number)
     note = forms.CharField(
         label=_("Why"),
         max_length=REASON_LIMIT,
@@ -113,7 +113,7 @@ class RestoreForm(TableForm):
 class VoidForm(TableForm):
     """A round is void."""
 
-    number = forms.TypedChoiceField(label=_("Which"), coerce=_whole_number)
+    number = forms.TypedChoiceField(label=_("Which round"), coerce=_whole_number)
     reason = forms.ChoiceField(label=_("Why"))
     note = forms.CharField(
         label=_("What happened"),

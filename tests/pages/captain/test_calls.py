@@ -202,7 +202,7 @@ def test_a_person_can_be_called_from_every_state_of_a_table(client: Client) -> N
     pages.append(words(client.get(table_page(table.place)).content))
 
     assert [
-        "Call the director" in page and "Something is wrong here" in page for page in pages
+        "Call the director" in page and "Call: something is wrong" in page for page in pages
     ] == [True] * 7
     entering = client.get(f"/t/{link}/1/1/").content.decode()
     assert f'href="{address(table.place)}"' in entering

@@ -127,7 +127,7 @@ def test_round_without_a_card_is_refused_with_every_sentence_by_name(client: Cli
     )
     assert len(alert(response)) == 6
     assert (
-        "Anna has no penalty card. Add the one that was laid aside before the first trick."
+        "Anna has no penalty card. Add the card that was laid aside before the first trick."
         in alert(response)
     )
 

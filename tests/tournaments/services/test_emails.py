@@ -40,7 +40,7 @@ def test_an_email_is_sent_in_plain_text_and_forgotten(server: MailServer) -> Non
     assert (sent["From"], sent["To"], sent["Subject"], sent.get_content_type()) == (
         "club@example.org",
         "hall@example.org",
-        "Mail from Stichtafel arrives",
+        "Test email from Stichtafel",
         "text/plain",
     )
     assert sent.get_content().strip() == (

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from pages.desk.figures import MINUS
+from pages.figures import MINUS
 from scoring.models import Sanction
 from tests.builders import a_proposed_seating, a_published_seating, a_sanction, an_event
 from tests.pages.desk.desks import agreed, desk, offers, said, seen, text

@@ -212,7 +212,7 @@ def test_a_proposal_names_who_was_taken_in_and_asking_says_how_many(event: Event
     asking = text(client.get(f"/admin/events/{event.pk}/propose/"))
     seating = a_proposed_seating(event)
 
-    assert "One of those who stand by is taken in." in asking
+    assert "One person on standby is taken in." in asking
     assert "7 people have not been seen yet and count as present." in asking
     page = text(client.get(f"/admin/seatings/{seating.pk}/"))
     assert "Taken in from those who stand by: Hana (8)" in page

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from engine.notation import write_cards
 from engine.simulate import simulate_round
 from engine.variants import VARIANTS
-from pages.desk.figures import figure
+from pages.figures import figure
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
 from scoring.services.occupancies import leave_table, order_seats

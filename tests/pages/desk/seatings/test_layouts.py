@@ -257,7 +257,7 @@ def test_a_reader_is_not_offered_the_changes() -> None:
 
     page = text(desk(seating.event, Role.READER).get(f"/admin/seatings/{seating.pk}/"))
 
-    for word in ("Change by hand", "Keep table", "Give it up"):
+    for word in ("Change by hand", "Keep table", "Discard it"):
         assert word not in page
 
 

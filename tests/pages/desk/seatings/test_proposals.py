@@ -448,7 +448,7 @@ def test_another_proposal_beside_kept_tables_alone_says_to_keep_fewer(late: list
     register_names(event_id=event.pk, names=late)
 
     assert said(propose(event)) == [
-        "No tables can be made beside those that are kept. Keep fewer, and propose again."
+        "No tables can be made beside the kept tables. Keep fewer, and propose again."
     ]
 
 

@@ -28,10 +28,10 @@ IN_ORDER = (
     "State of the service All is in order. There is nothing to do. What is in order"
     " Everything that is entered is stored. The worker and its clock give signs of life."
     " Redis answers. No standings are late. Nothing else waits long for the worker."
-    " No email fails. Age of the newest backup: 2 hours."
+    " All emails go out. Age of the newest backup: 2 hours."
     " Room left for backups: {room}. No request has been refused."
     f" Release: {RELEASE}"
-    " Refused requests are those of this hour and of the hour before. Look again"
+    " Refused requests are counted for this hour and the hour before. Look again"
 )
 
 
@@ -124,12 +124,11 @@ def refused_requests(_: Settings) -> None:
 
 
 CLOCK_IS_SILENT = (
-    "The clock of the worker gives no sign of life: no backup is made by itself, and what was lost"
-    " on its way to the worker is not tried again."
+    "The clock of the worker does not answer: automatic backups are off, and lost tasks are not "
+    "repeated."
 )
 ALL_ARE_SILENT = (
-    "Neither the worker nor its clock gives a sign of life: results are stored, everything else"
-    " waits."
+    "Neither the worker nor its clock answers: results are stored, everything else waits."
 )
 NO_ROOM = (
     "Look whether its disk is full, or whether it is a copy for reading. Its log says more:"
@@ -149,7 +148,7 @@ LOOK_AT_IT = "Start the worker if it is silent. If it is not, its log says what 
         ),
         (
             a_silent_search,
-            "The worker for seatings gives no sign of life: no seating is planned.",
+            "The worker for seatings does not answer: no seating is planned.",
             "Start the process for “search” again. Its log says why it ended.",
         ),
         (
@@ -185,7 +184,7 @@ LOOK_AT_IT = "Start the worker if it is silent. If it is not, its log says what 
         ),
         (
             no_folder,
-            "No backup is made by itself.",
+            "Automatic backups are off.",
             "Set BACKUP_FOLDER to a folder, best on another disk.",
         ),
         (
@@ -231,8 +230,8 @@ def test_without_redis_the_page_says_so_and_blames_no_worker(
     redis_client.cache_clear()
 
     assert said == (
-        "Redis does not answer: results are stored, but the worker hears of no work. Standings and"
-        " everything else wait. Start Redis again, or correct REDIS_URL."
+        "Redis does not answer: results are stored, but the worker gets no tasks. Standings and "
+        "everything else wait. Start Redis again, or correct REDIS_URL."
     )
 
 

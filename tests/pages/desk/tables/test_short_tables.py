@@ -47,7 +47,7 @@ def sent_again(shown: Answer) -> dict[str, str]:
 
 def test_a_table_of_three_offers_three_ways_when_a_person_leaves(three: Table) -> None:
     director, address = desk(three.seating.event), f"/admin/tables/{three.pk}/"
-    assert "A person leaves this smallest table …" in text(director.get(address))
+    assert "A person leaves, and the table is too small …" in text(director.get(address))
 
     page = text(director.get(f"{address}short/"))
 

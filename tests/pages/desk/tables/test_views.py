@@ -135,7 +135,7 @@ def test_page_has_what_is_done_often_on_top_and_what_ends_or_voids_something_bel
         "A person leaves …",
         "Who sits where",
         "Round 1 entered",
-        "Ends or voids something",
+        "End or void",
         "Make a round void …",
         "Close the table …",
         "Rulings",
@@ -176,11 +176,11 @@ def test_page_shows_the_open_calls_of_its_place_with_their_acts(table: Table) ->
     finish_call(call_id=call.pk, by=director)
 
     number = table.place.number
-    assert "Something is wrong here: no one is going yet" in called
+    assert "Call: something is wrong: no one is going yet" in called
     assert f"I go to table {number} Done at table {number}" in called
-    assert f"Something is wrong here: {director} is going" in taken
+    assert f"Call: something is wrong: {director} is going" in taken
     assert f"I go to table {number}" not in taken
-    assert "Something is wrong here" not in page_of(table)
+    assert "Call: something is wrong" not in page_of(table)
     assert "Done at table" not in page_of(table, Role.READER)
 
 
