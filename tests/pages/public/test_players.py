@@ -134,7 +134,7 @@ def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Eve
         "1", "Table 1 Ruling: the match does not count Ill", "66.7", "2",
         "2", "Table 1", "33.3 does not count", "–",
     ]  # fmt: skip
-    assert words(text, 'id="sanctions"', "</section>").endswith("-10 % Late Warning")
+    assert words(text, 'id="sanctions"', "</section>").endswith("\N{MINUS SIGN}10 % Late Warning")
     assert "<svg" in text
 
 

@@ -66,12 +66,12 @@ def test_standings_show_every_line_with_its_reasons() -> None:
     )
 
     assert lines(page(event)) == [
-        *("1", "Anna 1 Card Club", "66.7 2 of 0", "-7"),
+        *("1", "Anna 1 Card Club", "66.7 2 of 0", "\N{MINUS SIGN}7"),
         *(
             "2",
             "Béla Tie-break: Tables won, ½ against 1 Seating 2: result missing",
             "66.7 2 of 0",
-            "-7",
+            "\N{MINUS SIGN}7",
         ),
         *("– no rank", "Cili &lt;3", "– 0 of 0", "0"),
     ]
@@ -139,7 +139,7 @@ def test_standings_after_a_seating_are_as_they_were_then() -> None:
     now, first = page(event), page(event, more="1/")
 
     assert lines(now)[1] == "Anna 2"
-    assert lines(first) == ["1", "Anna 1", "100.0 1 of 1", "-7"]
+    assert lines(first) == ["1", "Anna 1", "100.0 1 of 1", "\N{MINUS SIGN}7"]
     assert "<h1>Standings <small>After seating 1</small></h1>" in first
     chosen = f'<a class="button" href="/en/e/{event.slug}/standings/{{}}" aria-current="page">'
     assert (chosen.format("") in now, chosen.format("1/") in first) == (True, True)

@@ -111,7 +111,7 @@ def test_rows_of_before_there_was_more_to_know_are_still_shown() -> None:
     for key in ("team", "out_of_competition", "change", "seatings", "sanctions"):
         del old[key]
 
-    assert cells(body(old)) == ["1", "Anna 1", "66.7 2 of 2", "-7"]
+    assert cells(body(old)) == ["1", "Anna 1", "66.7 2 of 2", "\N{MINUS SIGN}7"]
 
 
 def test_rows_are_in_the_language_of_the_reader() -> None:

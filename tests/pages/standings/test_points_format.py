@@ -32,7 +32,14 @@ def test_the_mean_has_one_decimal_with_halves_rounded_up(
 
 @pytest.mark.parametrize(
     ("points", "shown"),
-    [(12 * 840, "12"), (10710, "12.75"), (3780, "4.5"), (2800, "3.33"), (-420, "\N{MINUS SIGN}0.5"), (0, "0")],
+    [
+        (12 * 840, "12"),
+        (10710, "12.75"),
+        (3780, "4.5"),
+        (2800, "3.33"),
+        (-420, "\N{MINUS SIGN}0.5"),
+        (0, "0"),
+    ],
 )
 def test_a_sum_stands_without_idle_zeros(points: int, shown: str) -> None:
     assert points_format("five_three_two_one").result(points, 3) == shown
