@@ -128,7 +128,7 @@ def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Eve
     text = page(1)
 
     facts = words(text, '<dl class="facts">', "</dl>")
-    assert facts == "Rank 2 of 2 Mean % 66.7 Matches 2 Card points -7"
+    assert facts == "Rank 2 of 2 Mean % 66.7 Matches 2 Card points \N{MINUS SIGN}7"
     assert "Tie-break: Tables won, ½ against 1" in text
     assert body(text, "seatings") == [
         "1", "Table 1 Ruling: the match does not count Ill", "66.7", "2",
@@ -190,7 +190,9 @@ def test_where_fewer_points_are_the_better_place_the_pages_say_why(event: Event)
     an_entry(reread(table), 2, sheet=points_sheet(-2, 3, 9))
 
     # Means of a round: 9, 3, -2 and -3.
-    assert "3 Anna -4 4 Béla -3" in words(page(1), '<article class="panel match"', "</article>")
+    assert "3 Anna \N{MINUS SIGN}4 4 Béla \N{MINUS SIGN}3" in words(
+        page(1), '<article class="panel match"', "</article>"
+    )
     assert reason in page(1)
     assert reason in table_page(1)
 

@@ -44,7 +44,7 @@ def test_a_row_opens_to_what_every_seating_gave() -> None:
         '<path class="dropped" d="M13 20v-1"/></svg></summary>'
         '<ol><li value="1">100</li><li value="2">33.3<small>sitting out</small></li>'
         '<li value="3">0<small>does not count</small></li></ol></details></td>'
-        '<td class="number">-7</td></tr>'
+        '<td class="number">\N{MINUS SIGN}7</td></tr>'
     )
 
 
@@ -89,7 +89,7 @@ def test_below_a_name_stands_what_there_is_to_know() -> None:
 
     assert cells(body(first, second))[5] == (
         "Anna 2 Card Club Team Foxes out of competition "
-        "Tie-break: Tables won, 1½ against 2 Sanction -5\N{NO-BREAK SPACE}% "
+        "Tie-break: Tables won, 1½ against 2 Sanction \N{MINUS SIGN}5\N{NO-BREAK SPACE}% "
         "Seating 2: result missing Seating 3: result missing"
     )
 

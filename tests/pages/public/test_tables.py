@@ -70,11 +70,13 @@ def test_rounds_have_points_and_running_totals_in_seat_order() -> None:
     rounds = re.sub(r"\d\d:\d\d", "T", rounds_of(table))
 
     assert rounds == (
-        f"Round 1 T Name Points Total {one} 5 5 {two} -3 -3 {three} 0 0 Points only "
-        f"Round 2 T Name Points Total {one} 1 6 {two} 4 1 {three} -7 -7 Points only "
+        f"Round 1 T Name Points Total {one} 5 5 {two} \N{MINUS SIGN}3 \N{MINUS SIGN}3 {three} 0 0 "
+        f"Points only "
+        f"Round 2 T Name Points Total {one} 1 6 {two} 4 1 {three} \N{MINUS SIGN}7 \N{MINUS SIGN}7 "
+        f"Points only "
         "Round 3 not entered yet"
     )
-    assert f"1 {one} 6 1 2 {two} 1 2 3 {three} -7 3" in body(table)
+    assert f"1 {one} 6 1 2 {two} 1 2 3 {three} \N{MINUS SIGN}7 3" in body(table)
     assert "Rounds entered 2 of 3" in body(table)
 
 
@@ -274,4 +276,6 @@ def test_a_closed_seating_shows_its_tables_where_standings_are_of_closed_ones() 
 
     assert "The results of a seating are hidden until it is closed." in at_play
     one, two, three = names(table)
-    assert f"Seat Name Total Place 1 {one} 5 1 2 {two} -3 3 3 {three} 0 2" in body(table)
+    assert f"Seat Name Total Place 1 {one} 5 1 2 {two} \N{MINUS SIGN}3 3 3 {three} 0 2" in body(
+        table
+    )
