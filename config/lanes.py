@@ -23,7 +23,9 @@ from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header
 from tournaments.selectors.places import is_signed_link
 
-OF_ONE = 2  # threads that one link, or one session, has at a time
+# Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
+# phones open the same pages, and whatever it computes the rounds of others wait for.
+OF_SESSION, OF_ENTRIES, OF_LINK = 2, 2, 1
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -130,7 +132,7 @@ class Lanes:
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
     is asked later. The desk's has a session of a user. A link or session that is made up gets no
-    place in their lanes, and one that is not has ``OF_ONE`` of their threads at a time.
+    place in their lanes, and one that is not has few of their threads at a time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
@@ -152,17 +154,19 @@ class Lanes:
         link = _link_in(scope)
         if is_signed_link(link):
             place = link.partition(".")[0]
-            enters = _ENTRIES.fullmatch(scope["path"])
-            lane, author = (self._entries, "entries") if enters else (self._captains, "place")
-            await lane(scope, receive, send, self._turns_of(f"{author} {place}"))
+            if _ENTRIES.fullmatch(scope["path"]):
+                lane, own = self._entries, self._turns_of(f"entries {place}", OF_ENTRIES)
+            else:
+                lane, own = self._captains, self._turns_of(f"place {place}", OF_LINK)
+            await lane(scope, receive, send, own)
         elif scope["path"].startswith("/admin/") and await self._is_known(scope):
             session = session_key(scope)
-            await self._desk(scope, receive, send, self._turns_of(f"session {session}"))
+            await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
         else:
             await self._others(scope, receive, send)
 
-    def _turns_of(self, author: str) -> Turns:
-        turns = self._turns.get(author) or Turns(OF_ONE)
+    def _turns_of(self, author: str, most: int) -> Turns:
+        turns = self._turns.get(author) or Turns(most)
         self._turns[author] = turns
         return turns
 
