@@ -28,7 +28,7 @@ MAX_OF_ADDRESS = 2_500  # connections; a hall with a thousand phones may share o
 SPARE_FILES = 320  # for bodies on the disk, the database, and connections that are being refused
 HEAD_TIMEOUT = 15.0  # seconds from connecting until the head of the first request is there
 SEND_TIMEOUT = 30.0  # seconds for a client to take any of what waits to be sent
-
+LONG_HEAD = 4096  # bytes; a longer head is read as it comes
 
 log = structlog.get_logger("connections")
 
@@ -108,7 +108,8 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
     """gunicorn's connection, with an end to its patience.
 
     gunicorn waits as long as a client likes for the head of a first request, and until it has
-    taken what is sent.
+    taken what is sent. What it makes for a connection is made once there is a head: entries waited
+    for that while others sent half ones.
     """
 
     def __init__(self, worker: Any) -> None:
@@ -116,6 +117,8 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
         self._connections: Connections = worker.connections
         self._sending: asyncio.TimerHandle | None = None
         self._admitted = False
+        self._head = b""
+        self._begun = False  # to be read by gunicorn
         self.address = ""
 
     def connection_made(self, transport: Any) -> None:
@@ -127,16 +130,29 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
             count_refusal(Reason.CONNECTIONS)
             transport.abort()
             return
-        super().connection_made(transport)
-        # The timer between two requests: gunicorn stops it once there is a head.
+        self.transport = transport
         patience = self._connections.head_timeout
-        self._keepalive_handle = self.worker.loop.call_later(patience, self.give_up)
+        self._patience = self.worker.loop.call_later(patience, self.give_up)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what the client sends, once the head of a first request is whole."""
+        if not self._begun:
+            self._head += data
+            if b"\r\n\r\n" not in self._head and len(self._head) <= LONG_HEAD:
+                return
+            self._begun, data, self._head = True, self._head, b""
+            super().connection_made(self.transport)
+            # The timer between two requests: gunicorn stops it once there is a head.
+            self._keepalive_handle = self._patience
+        super().data_received(data)
 
     def connection_lost(self, error: Exception | None) -> None:
         """Leave nothing behind."""
         self._stop_waiting_to_send()
         if self._admitted:
             self._connections.forget(self)
+            self._patience.cancel()
+        if self._begun:
             super().connection_lost(error)
             # No transport says so once it is closed, and what sends would wait for ever.
             super().resume_writing()
@@ -149,7 +165,10 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
 
     def give_up(self) -> None:
         """Close a connection that waits for its client."""
-        self._keepalive_timeout()
+        if self._begun:
+            self._keepalive_timeout()
+        else:
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """Wait until the client has taken some of what was sent, but not for ever."""

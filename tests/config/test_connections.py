@@ -133,6 +133,28 @@ def test_what_is_no_request_is_refused_with_an_id_to_quote() -> None:
     assert body.endswith(f"\nRequest {named}\n")
 
 
+def test_a_head_is_read_once_it_is_whole() -> None:
+    async def story(new: Callable[[], Client]) -> list[object]:
+        silent, half = await new().connect(), await new().connect(HEAD)
+        while len(connections._open) < 2:
+            await asyncio.sleep(0.01)
+        # Whatever gunicorn makes for a connection, a task for one, is not there yet.
+        made = [one._task for one in connections._open]
+        return [made, await silent.ask(HEAD + b"\r\n"), await half.ask(b"\r\n")]
+
+    connections = Connections()
+    assert serve(connections, story) == [[None, None], *[b"HTTP/1.1 200 OK"] * 2]
+
+
+def test_a_head_that_is_too_long_is_refused_before_its_end() -> None:
+    async def story(new: Callable[[], Client]) -> bytes:
+        client = await new().connect(HEAD + b"a: " + LARGE[:9000])
+        return (await client.reader.readline()).strip()
+
+    too_long = b"HTTP/1.1 431 Request Header Fields Too Large"
+    assert serve(Connections(head_timeout=3600), story) == too_long
+
+
 def test_a_client_that_leaves_in_the_middle_of_a_request_is_none_that_is_refused() -> None:
     async def story(new: Callable[[], Client]) -> bytes:
         leaving = await new().connect(b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf")
