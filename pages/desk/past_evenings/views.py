@@ -108,8 +108,8 @@ def _choices(sent: Mapping[str, str]) -> EveningChoices:
     """
     measure = Measure(sent["measure"]) if sent.get("measure") else None
     days = {
-        int(name.removeprefix("day-")): parse_date(said) if said else None
-        for name, said in sent.items()
+        int(name.removeprefix("day-")): parse_date(day) if day else None
+        for name, day in sent.items()
         if name.startswith("day-")
     }
     return EveningChoices(measure=measure, days=days)
@@ -147,10 +147,10 @@ class _Page:
             return self.preview(refusal_messages(refused))
         except ValidationError as refused:
             return self.preview(refused.messages)
-        said = ngettext(
+        notice = ngettext(
             "{count} evening is imported.", "{count} evenings are imported.", len(events)
         )
-        messages.success(self.request, said.format(count=len(events)))
+        messages.success(self.request, notice.format(count=len(events)))
         return redirect("admin:tournaments_event_changelist")
 
     def _evening(
