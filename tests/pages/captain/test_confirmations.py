@@ -8,6 +8,7 @@ from django.test import Client
 
 from engine.piles import Evidence
 from engine.sheets import read_sheet
+from pages.figures import figure
 from scoring.models import Confirmation
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table
@@ -110,7 +111,7 @@ def test_the_table_asks_the_person_who_holds_the_phone_for_one_tap(table: Table)
     [form] = re.findall(r'<section class="own".*?</section>', page, re.DOTALL)
     said = words(form.encode())
     assert "No check can find swapped piles or a wrong card laid aside" in said
-    assert f"{points} points" in said
+    assert f"{figure(points)} points" in said
     assert f'action="{address(table)}"' in form
     number = start_numbers(table)[2]
     assert f'name="player" value="{number}"' in form
@@ -132,7 +133,7 @@ def test_confirm_page_shows_the_own_pile_first_and_then_those_of_the_others(
     own = said[: said.index("Is round 1 entered correctly? Entered: version 1.")]
     assert "My points are right" in own
     assert "These are not my cards" in own
-    assert f"{piles[1].points} points" in own
+    assert f"{figure(piles[1].points)} points" in own
     assert f'href="{address(table, "round")}?own=' in page.content.decode()
     others = said[len(own) :]
     assert others.count("Confirm for") == 3

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from engine.cards import Card
 from engine.messages import card_name
 from engine.sheets import read_sheet
+from pages.figures import figure
 from scoring.models import Source
 from scoring.services.occupancies import substitute, swap_players
 from scoring.services.seatings import close_seating
@@ -63,12 +64,12 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
 def test_table_page_names_people_in_seat_order_with_their_points(client: Client) -> None:
     table = a_table(4)
     entry = an_entry(table, 1)
-    points = [pile.points for pile in entry.piles.order_by("seat__position")]
+    points = [figure(pile.points) for pile in entry.piles.order_by("seat__position")]
     rows = re.findall(rb"<tr>.*?</tr>", client.get(table_page(table.place)).content, re.S)[1:]
     shown = [words(row).split() for row in rows]
     assert [line[0] for line in shown] == ["1", "2", "3", "4"]
-    assert [int(line[-7]) for line in shown] == points
-    assert [int(line[-2]) for line in shown] == points
+    assert [line[-7] for line in shown] == points
+    assert [line[-2] for line in shown] == points
 
 
 @pytest.mark.parametrize("path", ["", "1/1/"])

@@ -79,8 +79,8 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
 
     assert listed(event, client) == [
         "Cili A warning was given. Loud",
-        "Cili -10 % The sanction or bonus was withdrawn. Late",
-        "Cili -10 % A sanction or bonus was given. Late",
+        "Cili \N{MINUS SIGN}10 % The sanction or bonus was withdrawn. Late",
+        "Cili \N{MINUS SIGN}10 % A sanction or bonus was given. Late",
         "Anna 33.3 % A ruling was given for seating 1. Ill",
         "Béla A ruling was given for seating 1. Ill",
         "Seating 1, table 1, round 3 The round counts again.",
