@@ -9,13 +9,12 @@ from django.db import transaction
 
 from engine.standings.points import PLACE, RAW
 from scoring.models import ImportedResult
-from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
+from scoring.services.results import results_change
 from tournaments.models import Entrant, Event, Organisation
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.events import free_slug, time_zone_of
 from tournaments.services.past_events import create_past_event
 from tournaments.services.people import register_people
-from tournaments.services.results_versions import raise_version
 
 _BATCH_SIZE: Final = 1_000  # rows in one statement
 
@@ -97,16 +96,15 @@ def _import_evening(
     )
     results = sorted(evening.results.items())
     entrants = create_past_event(event, [people[index] for index, _ in results])
-    ImportedResult.objects.bulk_create(
-        (
-            row
-            for entrant, (_, result) in zip(entrants, results, strict=True)
-            for row in _rows(entrant, result)
-        ),
-        batch_size=_BATCH_SIZE,
-    )
-    raise_version(event.pk)
-    enqueue_on_commit(REFRESH_STANDINGS, event.pk)
+    with results_change(event.pk, while_running=False):
+        ImportedResult.objects.bulk_create(
+            (
+                row
+                for entrant, (_, result) in zip(entrants, results, strict=True)
+                for row in _rows(entrant, result)
+            ),
+            batch_size=_BATCH_SIZE,
+        )
     return event
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from engine.notation import write_cards
 from engine.sheets import Sheet, read_sheet, write_sheet
+from pages.figures import MINUS
 from tests.engine.cases import classic_rounds, recorded_rounds
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
@@ -127,10 +128,10 @@ def send(page: Page) -> None:
 
 
 def recorded_lines(page: Page) -> list[list[str]]:
-    """Name, points, total and place of each player as the page shows them."""
+    """Name, points, total and place of each player as the page shows them; minus is a hyphen."""
     expect(page.locator("#recorded")).to_be_visible()
-    rows = page.locator("#recorded tbody tr").all()
-    return [row.locator("th, td").all_inner_texts() for row in rows]
+    rows = [row.locator("th, td") for row in page.locator("#recorded tbody tr").all()]
+    return [[text.replace(MINUS, "-") for text in cells.all_inner_texts()] for cells in rows]
 
 
 def recorded_points(page: Page) -> list[int]:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from engine.checks import judge
 from engine.scores import points_of_piles
 from engine.sheets import Sheet, read_sheet
+from pages.figures import figure
 from scoring.messages import verdict_sentence
 from tests.browser.kept_pages import first_visit
 from tests.browser.phones import (
@@ -43,7 +44,7 @@ def test_wrong_round_typed_without_a_network_is_shown_and_has_points_until_the_s
     assert len(sentences) == 3
     expect(page.locator("#found li > p")).to_have_text(sentences)
     page.locator("#typing").tap()
-    points = [f"= {one}" for one in points_of_piles(sheet)]
+    points = [f"= {figure(one)}" for one in points_of_piles(sheet)]
     expect(page.locator(".pile .count")).to_have_text(points)
     expect(page.locator("#found .offers")).to_have_count(0)
     page.context.set_offline(False)
@@ -62,7 +63,7 @@ def test_points_of_a_whole_pile_stand_on_its_tab_once_another_is_open(
     tab = page.locator(".pile .count").first
     expect(tab).to_have_text("4")
     open_pile(page, 1)
-    expect(tab).to_have_text("= -3")
+    expect(tab).to_have_text("= \N{MINUS SIGN}3")
     open_pile(page, 0)
     tap(page, "y3")
     open_pile(page, 1)
@@ -89,7 +90,7 @@ def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(
         page.locator(f"#{part}-0").fill(str(number))
     page.locator("#face_down-0").fill("3")
     expect(page.locator("#typed legend").first).to_have_text(
-        f"{names_at(table)[0]} seat 1 Points: -3"
+        f"{names_at(table)[0]} seat 1 Points: \N{MINUS SIGN}3"
     )
 
 

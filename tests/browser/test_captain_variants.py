@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.figures import MINUS
 from tests.browser.phones import (
     address,
     choose_radio,
@@ -35,7 +36,7 @@ def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
         "Every card has its place. Compare the points, then send."
     )
     assert [
-        int(text.removeprefix("= "))
+        int(text.removeprefix("= ").replace(MINUS, "-"))
         for text in page.locator(".pile:not(.apart) .count").all_inner_texts()
     ] == played["scores"]
     send(page)

@@ -32,7 +32,8 @@ TRICKS = "document.querySelectorAll('#tricks .tricks button')[arguments[0]].clic
 SEND = "document.querySelector('#send').click()"
 POINTS = """
   !document.querySelector('#recorded').hidden && [...document.querySelectorAll(
-    '#recorded tbody tr td:nth-child(2)')].map((cell) => Number(cell.textContent))
+    '#recorded tbody tr td:nth-child(2)')].map(
+      (cell) => Number(cell.textContent.replace("\u2212", "-")))
 """
 SAYS = "document.querySelector(arguments[0]).textContent.includes(arguments[1])"
 FILL = """

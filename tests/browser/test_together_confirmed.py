@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.figures import figure
 from scoring.models import Confirmation, Entry
 from tests.browser.axe import offences
 from tests.browser.phones import (
@@ -50,7 +51,8 @@ def test_each_confirms_their_own_points_and_all_phones_say_how_many_have(recorde
         expect(offered).to_contain_text(f"{tricks} trick")
         for card in (*pile["penalty"], *pile["captured"]):
             expect(offered.locator(".contents")).to_contain_text(card)
-        own = f"My pile is right: {names[seat]}, points: {PLAYED[4]['scores'][seat]}"
+        points = figure(PLAYED[4]["scores"][seat])
+        own = f"My pile is right: {names[seat]}, points: {points}"
         page.get_by_role("button", name=own).click()
         for other in recorded.pages:
             expect(other.locator("#confirming")).to_contain_text(f"Confirmed by {seat + 1} of 4.")

@@ -20,6 +20,7 @@ import pytest
 from config.stack.postgres import installed_binaries
 from config.stack.website import QUEUES
 from tests.config.stack.other_user import as_another_user, give_to_another_user
+from tests.deploy.guide import blocks
 from tests.processes import ROOT, free_port, wait_until_answering
 from tests.waiting import eventually
 
@@ -27,7 +28,6 @@ pytestmark = [
     pytest.mark.soak,
     pytest.mark.skipif(os.geteuid() != 0, reason="only root can follow it"),
 ]
-CHAPTER = "## A small server in fifteen minutes"
 OTHER_USER = shlex.join(as_another_user())
 LEFT_OUT = ("apt-get ", "adduser ", "systemctl ", "nginx ")
 
@@ -95,13 +95,6 @@ class Machine:
 
 def path() -> dict[str, str]:
     return {"PATH": f"{installed_binaries()}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
-
-
-def blocks() -> list[str]:
-    """The blocks of commands of the chapter, in order."""
-    guide = (ROOT / "docs/operators.md").read_text()
-    chapter = guide.partition(CHAPTER)[2].partition("\n## ")[0]
-    return re.findall(r"^ *```sh\n(.*?)^ *```", chapter, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from config.stack.folders import CLONE
 from tests.config.stack.debian import booted, can_be_made, debian
-from tests.deploy.test_guide import blocks
+from tests.deploy.guide import blocks
 
 pytestmark = [
     pytest.mark.soak,

@@ -10,6 +10,7 @@ from itertools import chain
 import pytest
 from django.test import Client
 
+from pages.figures import MINUS
 from scoring.models import RulingKind, StandingsSnapshot
 from scoring.selectors.snapshots import build_snapshots
 from scoring.services.seatings import close_seating
@@ -71,7 +72,8 @@ def tables(event: Event) -> list[Table]:
 def below_zero(address: str, client: Client) -> set[int]:
     answer = client.get(address)
     assert answer.status_code == 200, address
-    return {int(number) for number in BELOW_ZERO.findall(answer.content.decode())}
+    text = answer.content.decode().replace(MINUS, "-")
+    return {int(number) for number in BELOW_ZERO.findall(text)}
 
 
 def shown_points(event: Event) -> Mapping[str, set[int]]:

@@ -15,6 +15,7 @@ from tests.flows.statements import (
     writes_and_locks,
     writes_outside_of_transactions,
 )
+from tournaments.services.entrants import apply_list
 from tournaments.services.invitations import accept_with_new_account
 from tournaments.services.proposals import propose_seating
 from tournaments.services.registrations import decide_registrations
@@ -25,6 +26,7 @@ SEVERAL: set[Service] = {
     propose_seating,  # a search notes how far it is, and stands in no transaction
 }
 CALLS_OTHERS: set[Service] = {  # services that raise the version, and notes what came of it
+    apply_list,
     decide_registrations,
     end_short_table,
     play_on,

@@ -73,7 +73,7 @@ def test_sentences_of_a_seating_read_well() -> None:
     assert refusal_messages(SeatingRefused(reasons=reasons)) == [
         "Boxes of cards: 0, allowed are 1 to 5000. Change the settings of the event.",
         "No entrant has these start numbers: 9.",
-        "These table sizes do not seat 7 entrants: 4, 4.",
+        "7 entrants do not fit these table sizes: 4, 4.",
     ]
 
 

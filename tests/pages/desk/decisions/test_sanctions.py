@@ -143,7 +143,7 @@ def test_the_form_says_what_will_be_public_and_a_warning_keeps_its_reason_back(
 ) -> None:
     director, give = desk(event), address(event, "give/")
     page = text(director.get(address(event)))
-    assert "for good; that of a warning only if you say so below." in page
+    assert "for good. The reason of a warning is public only if you say so below." in page
 
     agreed(director, give, {**given_to(event, 2, "", "Late"), "reason_public": "on"})
     agreed(director, give, given_to(event, 1, "", "Loud"))

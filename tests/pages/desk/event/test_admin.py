@@ -246,7 +246,7 @@ def test_other_points_are_refused_while_points_count_that_were_given_in_those_of
 
     refused = text(director.post(change(event), wanted))
 
-    assert "Withdraw those of Anna (1), Béla (2) first" in refused
+    assert "Anna (1), Béla (2) still have sanctions, bonuses or fixed values" in refused
     assert Event.objects.get().points_system == "raw"
 
     withdraw_sanction(sanction_id=bonus.pk)

@@ -255,7 +255,7 @@ def test_of_more_names_than_a_form_holds_the_last_become_new_people(
         NEW,
     ]
     assert "2 names may be people of the register." in text(shown)
-    assert "The last ones become new people: merge them there. Their number: 1" in text(shown)
+    assert "Others become new people: 1. Merge them in the register." in text(shown)
 
 
 def test_more_people_than_the_desk_reads_are_refused(
@@ -320,7 +320,7 @@ def test_a_file_that_no_worker_takes_is_said_to_be_overdue(
 
     assert owner.get(f"/admin/event-files/{file.pk}/progress/").json()["overdue"] is True
     shown = owner.get(f"/admin/event-files/{file.pk}/").content.decode()
-    assert "No worker answers." in shown
+    assert "The background worker does not answer." in shown
     assert "data-overdue>" in shown
 
 

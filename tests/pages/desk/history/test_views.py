@@ -251,6 +251,6 @@ def test_settings_are_told_by_their_names_in_the_readers_language(
         "Letzter Tag vorher: 06.03.2026 → nachher: 08.03.2026 "
         "Ausgabe vorher: Schachtel mit 120 Karten → nachher: Japanische Ausgabe, 90 Karten "
         "Variante vorher: Klassisch → nachher: Hattrick "
-        "Erlaubte Nachweise vorher: Nur Punkte → nachher: Anzahlen, Nur Punkte "
+        "Erlaubte Nachweise vorher: Nur Punkte → nachher: Kartenzahlen, Nur Punkte "
         "Punkte für das Aussetzen vorher: 50,0% → nachher: 33,3%"
     )

@@ -89,7 +89,7 @@ def test_members_take_the_same_queries_at_any_number(
         a_user(club, Role.READER)
     browser = desk(club)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         browser.get(f"/admin/organisations/{club.pk}/")
 
 

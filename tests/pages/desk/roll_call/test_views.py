@@ -215,7 +215,7 @@ def test_a_proposal_names_who_was_taken_in_and_asking_says_how_many(event: Event
     assert "One person on standby is taken in." in asking
     assert "7 people have not been seen yet and count as present." in asking
     page = text(client.get(f"/admin/seatings/{seating.pk}/"))
-    assert "Taken in from those who stand by: Hana (8)" in page
+    assert "Taken in from standby: Hana (8)" in page
 
 
 def test_who_leaves_during_a_seating_is_said_with_the_way_to_even_tables(event: Event) -> None:

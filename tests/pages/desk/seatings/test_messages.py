@@ -49,7 +49,7 @@ EVERY: Mapping[Rule, tuple[Mapping[str, object], str]] = {
         {"player": 2, "table": 3, "fixed": 1},
         "Béla (2) always sits at table 1, but here at table 3.",
     ),
-    Rule.KEPT_TABLE: ({"table": 3}, "Table 3 was to stay as it is."),
+    Rule.KEPT_TABLE: ({"table": 3}, "You kept table 3, but it has changed."),
 }
 
 
@@ -76,7 +76,7 @@ def test_a_refusal_shows_every_broken_rule() -> None:
         breaches=[Breach(Rule.NOT_SEATED, {"players": [2]}), Breach(Rule.KEPT_TABLE, {"table": 3})]
     )
 
-    assert refusal_messages(refused) == ["No seat for: 2.", "Table 3 was to stay as it is."]
+    assert refusal_messages(refused) == ["No seat for: 2.", "You kept table 3, but it has changed."]
 
 
 def test_a_line_that_cannot_be_read_is_named() -> None:

@@ -52,7 +52,7 @@ def test_a_seating_before_a_published_one_stays_closed_and_says_why(closed: Seat
     closed.refresh_from_db()
     assert closed.state == "closed"
     assert answer.status_code == 422
-    assert "Seating 2 was published after this one" in text(answer)
+    assert "Seating 2 was published later" in text(answer)
 
 
 def test_a_seating_that_is_played_is_not_opened_again(closed: Seating) -> None:

@@ -240,7 +240,7 @@ def test_another_proposal_takes_the_place_of_the_first() -> None:
 
     a_proposed_seating(first.event)
 
-    assert "Another proposal has replaced this one." in page_of(first)
+    assert "Another proposal has replaced it." in page_of(first)
 
 
 def test_a_proposal_that_comes_while_the_page_is_read_is_shown_with_the_next_one() -> None:
@@ -526,7 +526,7 @@ def test_a_seating_planned_for_later_is_not_published_first() -> None:
     answer = desk(event).post(f"/admin/seatings/{second.pk}/publish/")
 
     assert said(answer) == [
-        "Seating 1 is planned before this one. Publish it first, or give it up."
+        "Seating 1 is planned before this seating. Publish it first, or discard it."
     ]
 
 

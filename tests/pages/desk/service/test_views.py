@@ -216,7 +216,7 @@ def test_requests_past_a_limit_are_counted_among_what_is_in_order(operator: Clie
     share_figures("one", ProcessFigures())
 
     assert to_do(operator) == ""
-    assert "Refused because it came too often: 1." in shown(operator)
+    assert "Refused, too many requests: 1." in shown(operator)
 
 
 def test_without_redis_the_page_says_so_and_blames_no_worker(

@@ -184,7 +184,9 @@ def test_a_round_is_made_void_and_counts_again(table: Table) -> None:
 def test_no_round_is_chosen_before_a_director_chooses_one(table: Table) -> None:
     page = desk(table.seating.event).get(f"/admin/tables/{table.pk}/void/")
 
-    assert "Which please choose Round 1 Round 2 Round 3 Why please choose Misdeal" in text(page)
+    assert "Which round please choose Round 1 Round 2 Round 3 Why please choose Misdeal" in text(
+        page
+    )
     assert re.findall(r'<option value="(\w*)" selected>', page.content.decode()) in ([], ["", ""])
 
 
