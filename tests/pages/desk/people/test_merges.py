@@ -54,7 +54,7 @@ def test_a_preview_says_what_moves_and_stores_nothing(club: Organisation) -> Non
     page = text(look(kept, other=gone.pk))
 
     assert "Kept Béla Friday · 6 March 2026 · No. 2" in page
-    assert "Goes Bela Saturday · 6 March 2026 · No. 1" in page
+    assert "Merged away Bela Saturday · 6 March 2026 · No. 1" in page
     assert club.people.count() == 3
 
 
