@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET  # nosec B405  # of our own run
 
 PAGE = Path(__file__).with_name("reliability.md")
-MACHINE = "machine"  # what a test of a fresh machine tells of it: a row of a table
+MACHINE = "machine"  # property of a test of a fresh machine: a row of a table
 _BETWEEN = re.compile(r"(?<=<!-- soak: written by make soak -->\n).*(?=<!-- soak: end -->)", re.S)
 
 

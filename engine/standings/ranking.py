@@ -79,7 +79,7 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
 
 
 def _rank(results: Results, place: Place | None) -> int | None:
-    """Return the rank of a place: one that is known stays, whoever is missing before it."""
+    """Return the rank of a place: a known one stays, also if people before it are missing."""
     return place and results.ranks.get(place.who, place.rank)
 
 
