@@ -25,7 +25,7 @@ from tournaments.selectors.places import is_signed_link
 
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
 # phones open the same pages, and whatever it computes the rounds of others wait for.
-OF_SESSION, OF_ENTRIES, OF_LINK = 2, 2, 1
+OF_SESSION, OF_LINK = 2, 1
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -155,10 +155,10 @@ class Lanes:
         if is_signed_link(link):
             place = link.partition(".")[0]
             if _ENTRIES.fullmatch(scope["path"]):
-                lane, own = self._entries, self._turns_of(f"entries {place}", OF_ENTRIES)
+                lane, own = self._entries, f"entries {place}"
             else:
-                lane, own = self._captains, self._turns_of(f"place {place}", OF_LINK)
-            await lane(scope, receive, send, own)
+                lane, own = self._captains, f"place {place}"
+            await lane(scope, receive, send, self._turns_of(own, OF_LINK))
         elif scope["path"].startswith("/admin/") and await self._is_known(scope):
             session = session_key(scope)
             await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
