@@ -49,6 +49,7 @@ static:
 	$(PYTHON) -m ruff format --check .
 	.venv/bin/djade --check $(TEMPLATES)
 	.venv/bin/djlint --lint --quiet templates
+	.venv/bin/djlint --lint --quiet --profile jinja --extension jinja templates
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
 	$(DENO) fmt --check

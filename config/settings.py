@@ -98,6 +98,11 @@ TEMPLATES = [
             ],
         },
     },
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {"environment": "pages.long_lists.environment"},
+    },
 ]
 
 # Of a web process, by who asks (config/lanes.py). More of them would not answer sooner: they share

@@ -14,7 +14,7 @@ def figure(number: int | Decimal | str | None) -> str:
     """Return a number with the minus sign of print, and a dash for none."""
     if number is None or number == "":
         return "–"
-    shown = number if isinstance(number, str) else number_format(number)
+    shown = str(number) if isinstance(number, str | int) else number_format(number)
     return shown.replace("-", MINUS)
 
 

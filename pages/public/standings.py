@@ -38,16 +38,18 @@ def _page(request: HttpRequest, page: EventPage, chosen: int | None = None) -> H
     after = snapshot.after.number if snapshot and snapshot.after else chosen
     seatings = [one for one in page.seatings if after is None or one.number <= after]
     stored = snapshot.rows if snapshot else []
-    bar_scale = BarScale.of(row.get("seatings", ()) for row in stored)
     return render_page(
         request,
         "public/standings.html",
         page=page,
-        rows=list(standings_rows(event, stored, bar_scale)),
-        withdrawn=set(event.entrants.filter(withdrawn=True).values_list("number", flat=True)),
-        bar_scale=bar_scale,
-        seatings=len(seatings),
-        players_url=players_url(event),
+        rows=standings_rows(
+            event,
+            stored,
+            bar_scale=BarScale.of(row.get("seatings", ()) for row in stored),
+            seatings=len(seatings),
+            withdrawn=set(event.entrants.filter(withdrawn=True).values_list("number", flat=True)),
+            players_url=players_url(event),
+        ),
         by_mean=ranks_by_mean(event.points_system),
         explanations=list(_explanations(event, snapshot)),
         after=after,

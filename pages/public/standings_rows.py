@@ -1,11 +1,12 @@
-"""The rows of the standings in words: what ``public/standings_rows.html`` shows."""
+"""The rows of the standings in words: what ``public/standings_rows.jinja`` shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from django.template.loader import get_template
-from django.utils.html import format_html_join
+from django.template.loader import get_template, render_to_string
+from django.utils.html import strip_spaces_between_tags
+from django.utils.safestring import SafeString, mark_safe
 
 from engine.standings.results import Kind
 from pages.public.seating_bars import BarScale
@@ -42,15 +43,38 @@ class StandingsRow:
     result: str  # what ranks: the mean or the sum
     matches: int
     raw: int  # card points
-    seatings: str  # HTML items, one a seating; empty where the result says it all
+    seatings: Sequence[str]  # HTML items; none where the result says it all
     bars: str  # SVG path of the seatings that count
     dropped_bars: str  # and of those that do not
 
 
 def standings_rows(
-    event: Event, stored: Sequence[StoredRow], bar_scale: BarScale
-) -> Iterator[StandingsRow]:
-    """Yield the rows of stored standings in the language of this moment, best first."""
+    event: Event,
+    stored: Sequence[StoredRow],
+    *,
+    bar_scale: BarScale,
+    seatings: int,
+    withdrawn: Collection[int],
+    players_url: str,
+) -> SafeString:
+    """Return the HTML of stored standings in the language of this moment, best first.
+
+    ``seatings`` is how many there were so far, ``withdrawn`` has start numbers, and the pages of
+    players lie below ``players_url``.
+    """
+    context = {
+        "rows": _rows(event, stored, bar_scale),
+        "bar_scale": bar_scale,
+        "seatings": seatings,
+        "withdrawn": withdrawn,
+        "players_url": players_url,
+        "without_rounds": event.without_rounds,
+    }
+    html = render_to_string("public/standings_rows.jinja", context, using="jinja2")
+    return mark_safe(strip_spaces_between_tags(html.strip()))  # noqa: S308  # nosec B308 B703
+
+
+def _rows(event: Event, stored: Sequence[StoredRow], bar_scale: BarScale) -> Iterator[StandingsRow]:
     points_format = PointsFormat.of(event)
     reasons = TieBreakReasons(event.tie_breaks, points_format)
     item = get_template("public/standings_seating.html")
@@ -90,7 +114,7 @@ def standings_rows(
             result=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             raw=row["raw"],
-            seatings=format_html_join("", "{}", ((result.item,) for result in seatings)),
+            seatings=[result.item for result in seatings],
             bars="".join(result.bar for result in seatings if result.counts),
             dropped_bars="".join(result.bar for result in seatings if not result.counts),
         )

@@ -1,9 +1,8 @@
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,18 +13,25 @@ from tests.pages.public.rows import a_cell, a_row, cells
 from tournaments.models import Event
 
 
-def body(*stored: Mapping[str, Any], seatings: int = 2, language: str = "en", **of: Any) -> str:
+def body(
+    *stored: Mapping[str, Any],
+    seatings: int = 2,
+    withdrawn: Collection[int] = (),
+    language: str = "en",
+    **of: Any,
+) -> str:
     """The body of the table, without space beside tags."""
     event = Event(**{"points_system": "place", "tie_breaks": ["table_wins"], **of})
     bar_scale = BarScale.of(row.get("seatings", ()) for row in stored)
     with override(language):
-        context = {
-            "rows": list(standings_rows(event, stored, bar_scale)),
-            "bar_scale": bar_scale,
-            "seatings": seatings,
-            "players_url": "/en/e/evening/players/",
-        }
-        html = render_to_string("public/standings_rows.html", context)
+        html = standings_rows(
+            event,
+            stored,
+            bar_scale=bar_scale,
+            seatings=seatings,
+            withdrawn=withdrawn,
+            players_url="/en/e/evening/players/",
+        )
     return re.sub(r"\s*(<[^>]*>)\s*", r"\1", html)
 
 
@@ -94,6 +100,12 @@ def test_below_a_name_stands_what_there_is_to_know() -> None:
     )
 
 
+def test_a_player_who_withdrew_is_called_so() -> None:
+    shown = cells(body(a_row(1), a_row(2), withdrawn={2}))
+
+    assert [shown[1], shown[5]] == ["Anna 1", "Anna 2 Withdrawn"]
+
+
 def test_a_bonus_is_called_one_in_the_unit_of_the_event() -> None:
     shown = body(a_row(1, sanctions=840), points_system="raw")
 
@@ -136,4 +148,4 @@ def test_nothing_that_people_wrote_becomes_a_part_of_the_page(written: str) -> N
 def test_a_script_in_a_name_is_a_text(field: str) -> None:
     shown = body(a_row(1, **{field: "<script>alert('%(team)s')</script>{0}"}))
 
-    assert "&lt;script&gt;alert(&#x27;%(team)s&#x27;)&lt;/script&gt;{0}" in shown
+    assert "&lt;script&gt;alert(&#39;%(team)s&#39;)&lt;/script&gt;{0}" in shown
