@@ -60,7 +60,7 @@ static:
 # What is run and installed: the tests start commands and make up passwords all the time.
 security:
 	.venv/bin/bandit --quiet --configfile pyproject.toml --recursive \
-		api config engine pages scoring tournaments manage.py
+		api config engine ground pages scoring tournaments web manage.py
 
 # The quick loop: all that is static, and the tests of what differs from SINCE.
 check: .venv/installed-dev

@@ -12,9 +12,9 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from config.request_ids import request_id_of
 from engine.advice import write_advice
 from engine.sheets import SheetUnreadable, write_sheet
+from ground.request_ids import request_id_of
 from scoring.errors import (
     CardsRepeated,
     Closed,

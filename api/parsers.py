@@ -12,7 +12,7 @@ class StrictJSONParser(JSONParser):
     """JSON, however deeply nested: what Python cannot read is a fault of the sender.
 
     So is half a character (an unpaired surrogate), which no answer and no row could hold. How long
-    it may be stands in ``config.bounds``.
+    it may be stands in ``pages.bounds``.
     """
 
     def parse(

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from config.caching import FOR_EVERY_VISITOR
+from ground.caching import FOR_EVERY_VISITOR
 from tournaments.models import Event
 from tournaments.selectors.events import event_once_at, shown_events
 

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from config.limiter import Limiter, source_of
+from ground.limiter import Limiter, source_of
 from tournaments.models import Place
 
 MOST_PILES = 1200  # requests with one link in a minute

@@ -143,7 +143,7 @@ def each(
 
 def counts(port: int, worker: int, database: psycopg.Connection) -> Counts:
     """Return what PostgreSQL and the processes say of themselves."""
-    from scoring.redis_client import redis_client
+    from ground.redis_client import redis_client
 
     web = done(port)
     row = database.execute(COUNTS).fetchone()

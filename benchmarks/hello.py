@@ -17,13 +17,13 @@ from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from config.asgi import WebApplication
-from config.bodies import BufferedRequests
-from config.lanes import Lanes
-from config.sessions import KnownSessions
 from config.urls import handler400, handler404, handler500  # noqa: F401 - Django looks here
 from config.urls import urlpatterns as addresses
-from pages.public.asgi import Receive, Scope, Send
+from web.asgi import Receive, Scope, Send
+from web.bodies import BufferedRequests
+from web.entry import WebApplication
+from web.lanes import Lanes
+from web.sessions import KnownSessions
 
 PATH = "/hello"
 

@@ -3,7 +3,7 @@
 The product's web process and worker run with PostgreSQL and Redis. Twelve clients in a process
 of their own ask for ``/healthz``, then for the worst of a kind at the same rate, by turns.
 Meanwhile captain, desk, visitors and programs open their pages, and each must get them. Memory is
-that of web process and worker together; what bodies may take is written in ``config.bodies``.
+that of web process and worker together; what bodies may take is written in ``web.bodies``.
 Without ``DATABASE_URL`` it brings services of its own.
 """
 
@@ -164,8 +164,8 @@ def pages_of(seated: "SeatedEvent", standings: str) -> Mapping[str, Mapping[str,
 
 def attacks(hall: Hall, processes: Sequence[int]) -> list[str]:
     """Measure kind after kind, then all together; return what falls short."""
-    from config.bodies import IN_MEMORY
     from scoring.file_reader import MEMORY_LIMIT
+    from web.bodies import IN_MEMORY
 
     faults = []
     phase(hall, ("healthz",), CLIENTS * RATE)  # loads code

@@ -48,7 +48,7 @@ from benchmarks.pages import (
 CROWDS = (5_000, 10_000)  # the first is a must
 MUST_KB, MUST_HEARD = 25.0, 1.0  # kilobytes a listener; seconds until the last one has heard
 CHANGES = 5
-RESTED = 30.0  # seconds after which each of a crowd is told at once again (pages/public/streams.py)
+RESTED = 30.0  # seconds after which each of a crowd is told at once again (web/live/streams.py)
 LISTENERS_MEANWHILE, MUST_SAME = 1_000, 1.1  # times the CPU without listeners
 TURNS = 11
 TABLES, SECONDS, ROUNDS = 60, 15.0, 2

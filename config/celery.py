@@ -10,7 +10,7 @@ from celery.signals import beat_init, celeryd_init, task_postrun, task_prerun, w
 from django.db import close_old_connections, connections
 from kombu import Connection
 
-from config.release import log_start
+from ground.release import log_start
 
 PAUSE = 0.5  # seconds between two tries to reach the broker
 

@@ -12,9 +12,9 @@ from psycopg_pool.base import AttemptWithBackoff
 import config.celery  # noqa: F401 - its application is the one by which tasks are sent
 from config.environment import given_environment
 from config.logging import configure_logging
-from config.proxies import read_networks
-from config.release import RELEASE as RELEASE
 from config.static_files import add_nosniff_header, source_of
+from ground.release import RELEASE as RELEASE
+from web.proxies import read_networks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 _given = given_environment(BASE_DIR)
@@ -55,9 +55,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.middleware.RequestLogMiddleware",
-    "config.middleware.QuotedIdMiddleware",
-    "config.middleware.BoundsMiddleware",
+    "web.middleware.RequestLogMiddleware",
+    "web.middleware.QuotedIdMiddleware",
+    "web.middleware.BoundsMiddleware",
     # First: static files need nothing of what follows, and headers for pages weigh on each of them.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "config.middleware.HistoryContextMiddleware",
+    "web.middleware.HistoryContextMiddleware",
     "pages.public.former_addresses.FormerAddressMiddleware",
 ]
 
@@ -105,7 +105,7 @@ TEMPLATES = [
     },
 ]
 
-# Of a web process, by who asks (config/lanes.py). More of them would not answer sooner: they share
+# Of a web process, by who asks (web/lanes.py). More of them would not answer sooner: they share
 # a processor, and a captain's share is the smaller the more strangers are answered beside: these
 # have fewer.
 THREADS = {"entries": 4, "captains": 3, "desk": 4, "others": 2}

@@ -13,9 +13,9 @@ from pages.public.board import board_of, boards
 
 register_converter(NumberConverter, "number")
 
-handler400 = "config.refusals.bad_request"
-handler404 = "config.refusals.page_not_found"
-handler500 = "config.faults.server_error"
+handler400 = "web.refusals.bad_request"
+handler404 = "web.refusals.page_not_found"
+handler500 = "web.faults.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),

@@ -14,7 +14,7 @@ from celery import Task
 from celery.signals import task_prerun
 from django.conf import settings
 
-from scoring.redis_client import redis_client
+from ground.redis_client import redis_client
 
 WAITS_FOR = 60  # seconds a message is worth anything; then the sweep sends another
 MARKED_FOR = 4  # seconds a mark of quick work lasts, whose message may have gone with its worker

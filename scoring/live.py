@@ -6,7 +6,7 @@ import redis
 import structlog
 from django.conf import settings
 
-from scoring.redis_client import redis_client
+from ground.redis_client import redis_client
 
 log = structlog.get_logger("live")
 

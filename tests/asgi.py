@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from django.db import connections
 
-from pages.public.asgi import Application, Message, Scope
+from web.asgi import Application, Message, Scope
 
 LONGEST_WAIT = 90.0  # seconds; only a broken application takes so long
 

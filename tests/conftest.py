@@ -20,10 +20,10 @@ from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 from pytest_django.fixtures import Settings
 
-from config import web_figures
 from config.celery import app
-from config.limiter import limiters
-from scoring.redis_client import redis_client
+from ground import web_figures
+from ground.limiter import limiters
+from ground.redis_client import redis_client
 from tests.builders import reread
 from tests.emptying import empty_tables
 from tests.processes import environment, free_port, web_server, worker

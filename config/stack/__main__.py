@@ -3,12 +3,12 @@
 import argparse
 import sys
 
-from config.release import RELEASE
 from config.stack.errors import StackError
 from config.stack.restore import restore
 from config.stack.run import run
 from config.stack.running import manage_running
 from config.stack.throwaway import run_with_services
+from ground.release import RELEASE
 
 
 def main(arguments: list[str]) -> int:

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from config.limiter import Limiter
+from ground.limiter import Limiter
 from pages.captain.links import PlacePage
 from scoring.errors import CallOutdated
 from scoring.models import CallKind

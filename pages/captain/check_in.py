@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
-from config.limiter import SharedLimiter, source_of
+from ground.limiter import SharedLimiter, source_of
 from pages.captain.identity import start_number
 from pages.captain.links import PRIVATE
 from pages.searches import typed_search

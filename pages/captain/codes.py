@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.generic import View
 
-from config.limiter import Limiter, SharedLimiter, give_back_each, source_of, take_each
+from ground.limiter import Limiter, SharedLimiter, give_back_each, source_of, take_each
 from tournaments.selectors.places import link_of, place_of_code
 
 # A code has 24**6 values, so a guesser needs years; a person who mistypes a few tries. The hall

@@ -26,7 +26,7 @@ COOKIE = "desk_user"
 COOKIE_AGE = 30 * 24 * 60 * 60  # seconds; longer than any session, whose end it outlives
 _SALT = "desk.kept"
 _AGE = 24 * 60 * 60  # seconds; older than that, an evening is over
-_LIMIT = 900_000  # characters; the log-in is read up to 2**20 bytes (config/bodies.py)
+_LIMIT = 900_000  # characters; the log-in is read up to 2**20 bytes (web/bodies.py)
 
 
 @dataclass(frozen=True, slots=True)

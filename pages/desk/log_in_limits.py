@@ -17,8 +17,8 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 
-from config.limiter import Limiter, SharedLimiter, give_back_each, source_of, take_each
-from config.web_figures import Reason, count_refusal
+from ground.limiter import Limiter, SharedLimiter, give_back_each, source_of, take_each
+from ground.web_figures import Reason, count_refusal
 from tournaments.models import User
 
 WINDOW = 15 * 60  # seconds

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, get_language_info
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from config.caching import FOR_EVERY_VISITOR
+from ground.caching import FOR_EVERY_VISITOR
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
 from scoring.selectors.confirmations import count_provisional

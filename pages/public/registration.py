@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from config.limiter import Limiter, source_of
+from ground.limiter import Limiter, source_of
 from pages.names import read_name, tidy
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused

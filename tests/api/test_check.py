@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from api.throttling import CheckThrottle
-from config.limiter import Limiter
 from engine.sheets import write_sheet
+from ground.limiter import Limiter
 from tests.builders import a_sheet
 from tests.rounds import played_rounds, vectors, wrong_sheets
 

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from api.throttling import PilesThrottle
-from config.limiter import Limiter
 from engine.sheets import write_sheet
 from engine.simulate import simulate_round
+from ground.limiter import Limiter
 from scoring.models import DraftPile, Entry
 from scoring.services.confirmations import confirm_entry
 from tests.api.conftest import Phone

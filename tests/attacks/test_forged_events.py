@@ -13,9 +13,6 @@ from django.test import Client
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from config.lanes import Lane
-from pages.public.page_cache import PageCache
-from pages.public.version_cache import VersionCache
 from scoring.models import EventImport
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
@@ -29,6 +26,9 @@ from tournaments.models import Event, EventState
 from tournaments.selectors.events import free_slug
 from tournaments.selectors.tables import seated_tables
 from tournaments.services.events import change_event, create_event, move_event
+from web.cache.pages import PageCache
+from web.cache.versions import VersionCache
+from web.lanes import Lane
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,9 +5,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from api.errors import MEDIA_TYPE
-from config.bodies import BODY_LIMIT, BufferedRequests
-from pages.public.asgi import Receive, Scope, Send, refuse
 from tests.asgi import ask, in_loop
+from web.asgi import Receive, Scope, Send, refuse
+from web.bodies import BODY_LIMIT, BufferedRequests
 
 PROTECTING = {
     "content-security-policy",

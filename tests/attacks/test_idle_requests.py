@@ -7,11 +7,11 @@ from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 
-from config.connections import MAX_WAITING
 from tests.attacks.captains import enter_round, open_page
 from tests.attacks.clients import a_client
 from tests.builders import a_table
 from tests.waiting import eventually
+from web.connections import MAX_WAITING
 
 HALF_A_HEAD = b"GET /en/ HTTP/1.1\r\nHost: localhost\r\n"
 HALF_A_BODY = b"POST /t/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\ncode="

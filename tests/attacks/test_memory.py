@@ -5,10 +5,10 @@ from select import select
 
 from django.test import Client
 
-from config.bodies import BODY_LIMIT, OF_STRANGERS
 from tests.attacks.clients import a_client, answer_to, head, web_memory
 from tests.builders import a_user
 from tests.waiting import eventually
+from web.bodies import BODY_LIMIT, OF_STRANGERS
 
 FILE_ADDRESS = "/admin/organisations/7/event-file/"
 MEGABYTE = 10**6

@@ -12,10 +12,10 @@ from django.conf import settings
 from django.utils import timezone
 
 from config.celery import app
+from ground.redis_client import redis_client
 from scoring import sender
 from scoring.deduplication import clear_mark, lengthen_turn, mark_waiting, seconds_until_turn
 from scoring.models import Rehearsal, StandingsSnapshot
-from scoring.redis_client import redis_client
 from scoring.sender import PLAY_REHEARSAL, REFRESH_STANDINGS, enqueue_on_commit
 from scoring.services.rehearsals import play_on
 from tests.builders import a_rehearsal, a_table, an_entry, an_event

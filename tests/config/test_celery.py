@@ -9,7 +9,7 @@ from kombu.exceptions import OperationalError
 from structlog.testing import capture_logs
 
 from config.celery import PAUSE, app
-from config.release import RELEASE
+from ground.release import RELEASE
 from tests.processes import ROOT, free_port
 
 

@@ -58,7 +58,7 @@ def allowed(message: Message) -> list[set[str]]:
 def test_template_holds_strings_of_code_templates_and_engine(strings: Catalog) -> None:
     files = {name.split("/")[0] for message in strings for name, _line in message.locations}
 
-    assert {"api", "engine", "pages", "scoring", "templates", "tournaments"} <= files
+    assert {"api", "engine", "pages", "scoring", "templates", "tournaments", "web"} <= files
 
 
 def test_no_string_has_two_plurals_of_which_readers_would_get_the_wrong_one(

@@ -17,9 +17,9 @@ import yaml
 from django.core.management import get_commands
 from dotenv import dotenv_values
 
-from config.health import Health
 from config.stack.postgres import MAJOR
 from scoring.models import Queue
+from scoring.selectors.health import Health
 from scoring.selectors.workers import Signs
 from tests.deploy.compose import containers
 from tests.processes import ROOT

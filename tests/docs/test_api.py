@@ -11,11 +11,11 @@ from django.test import Client
 from api.devices import DEVICE_LIMIT
 from api.events import PAGE_SIZE
 from api.throttling import MOST_PILES
-from config.bounds import KB, body_limit
-from pages.public.live_tables import MOST_LISTENERS
+from pages.bounds import KB, body_limit
 from scoring.services.piles import MOST_AHEAD, MOST_VERSIONS
 from tests.builders import a_table, an_entry
 from tournaments.selectors.places import link_of
+from web.live.tables import MOST_LISTENERS
 
 TEXT = (Path(__file__).parents[2] / "docs/api.md").read_text()
 EXAMPLE = re.compile(

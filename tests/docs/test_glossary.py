@@ -28,7 +28,15 @@ NO_NOUNS = re.compile(
 ON_PHONES = (
     *("templates/captain/", "templates/public/", "templates/includes/"),
     *("templates/4", "templates/5", "templates/desk/roll_call/", "pages/desk/roll_call/"),
-    *("pages/captain/", "pages/public/", "pages/rounds/", "pages/changes", "api/", "config/"),
+    *(
+        "pages/captain/",
+        "pages/public/",
+        "pages/rounds/",
+        "pages/changes",
+        "api/",
+        "config/",
+        "web/",
+    ),
     *("engine/", "scoring/games", "scoring/messages"),
 )
 JAPANESE = "[ぁ-ゖァ-ヺー一-鿿々]"

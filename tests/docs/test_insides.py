@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from config import connections
+from web import connections
 
 ROOT = Path(__file__).parents[2]
 CODE = re.compile("`([^`]+)`")

@@ -12,13 +12,13 @@ from engine.cards import Colour
 from engine.messages import PALETTES
 from engine.sheets import Sheet, write_sheet
 from engine.simulate import simulate_round
-from pages.public.live import PageVersions
 from scoring.models import Entry
 from scoring.selectors.versions import event_versions
 from tests.api.conftest import body_of
 from tests.builders import a_submission, a_table, an_entry
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
+from web.live.events import PageVersions
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import redis
 from django.conf import settings
 from django.test import override_settings
 
+from ground.redis_client import redis_client
 from scoring.live import announce, announce_table, channel
-from scoring.redis_client import redis_client
 
 
 def test_announce_sends_the_newest_numbers_of_an_event() -> None:

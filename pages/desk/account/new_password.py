@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from config.limiter import SharedLimiter, source_of
+from ground.limiter import SharedLimiter, source_of
 from pages.desk.rendering import desk_page
 from tournaments.services.accounts import send_new_password_links
 

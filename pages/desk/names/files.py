@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any, Final, Self
 
-from config.bounds import BOUNDS
+from pages.bounds import BOUNDS
 from pages.desk.names.headings import heading_weight
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from pages.desk.names.rows import CELL_LIMIT, LAST_LINE, Reason, Row, Sheet, dump_kept, load_kept

@@ -11,7 +11,7 @@ from functools import lru_cache
 from posixpath import join, normpath
 from xml.etree import ElementTree as ET  # nosec B405  # Expat bounds what entities unfold into
 
-from config.bounds import BOUNDS
+from pages.bounds import BOUNDS
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from pages.desk.names.rows import CELL_LIMIT, FORMULA, LAST_LINE, Reason, Row, Sheet, with_reading
 

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from config.limiter import SharedLimiter
+from ground.limiter import SharedLimiter
 from pages.desk.messages import refusals_shown
 from pages.desk.organisation.forms import InvitationForm
 from pages.desk.papers.places import drawn_code

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
-from config.bounds import BOUNDS
 from engine.checks import deck_for
 from engine.decks import NoDeck
 from engine.fields import Fields, SheetUnreadable, list_of, number, object_of
 from engine.sheets import Sheet, read_sheet
+from pages.bounds import BOUNDS
 
 CODE_LIMIT = BOUNDS["admin:take_over"].packed  # characters; a QR code holds fewer
 _LIMIT = BOUNDS["admin:take_over"].unfolded  # bytes

@@ -14,12 +14,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from redis import RedisError
 
-from config.disks import SHORT, free_bytes
-from config.health import Health, health
-from config.web_figures import Reason, refused_lately
+from ground.disks import SHORT, free_bytes
+from ground.web_figures import Reason, refused_lately
 from scoring.backups.errors import BackupFault
 from scoring.models import Queue
 from scoring.selectors.backups import last_backups
+from scoring.selectors.health import Health, health
 from scoring.selectors.service import Waiting, Work, failing_emails, waiting_work
 from scoring.selectors.workers import LATE_AFTER, Signs
 

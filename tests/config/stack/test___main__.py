@@ -2,7 +2,7 @@
 
 import sys
 
-from config.release import RELEASE
+from ground.release import RELEASE
 from tests.config.stack.observed import running
 
 

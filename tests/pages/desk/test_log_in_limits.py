@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from config.limiter import SharedLimiter
+from ground.limiter import SharedLimiter
 from pages.desk.log_in_limits import OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, LogInsRefused, Queue
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD, Answer, text

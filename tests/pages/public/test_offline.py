@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from config.caching import FOR_EVERY_VISITOR
+from ground.caching import FOR_EVERY_VISITOR
 from tests.builders import an_event
 
 pytestmark = pytest.mark.django_db

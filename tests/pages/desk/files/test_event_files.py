@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from config.bodies import FILE_ADDRESS
 from pages.desk.entrants.newcomers import NEW
 from pages.desk.files.event_files import PATIENCE
 from scoring.models import EventFile, EventFileState
@@ -20,6 +19,7 @@ from tests.scoring.full_events import a_full_file, sealed
 from tournaments.models import Event, Organisation, Person, Role
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.people import register_people
+from web.bodies import FILE_ADDRESS
 
 pytestmark = pytest.mark.django_db
 

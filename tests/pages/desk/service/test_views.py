@@ -11,10 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
-from config.release import RELEASE
-from config.web_figures import ProcessFigures, Reason, count_refusal, share_figures
+from ground.redis_client import redis_client
+from ground.release import RELEASE
+from ground.web_figures import ProcessFigures, Reason, count_refusal, share_figures
 from scoring.models import Backup, BackupReason, Queue, WorkerHeartbeat
-from scoring.redis_client import redis_client
 from scoring.services.seatings import request_seating
 from scoring.services.signs import give_sign
 from tests.builders import a_table, a_user, an_entry, an_event, an_organisation

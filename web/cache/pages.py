@@ -1,0 +1,166 @@
+"""The cache of public pages and API: rendered once per version, then sent from memory.
+
+This stands before Django, in the event loop: a cached page costs no thread, no middleware and
+no query, and those who wait for a page that is being rendered cost no thread either.
+"""
+
+import asyncio
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from django.conf import settings
+
+from scoring.selectors.versions import EventVersions
+from web.asgi import Application, Receive, Scope, Send
+from web.cache.cached_page import CachedPage
+from web.cache.versions import ALL_EVENTS, Club, VersionCache, VersionsUnknown
+
+MAX_BYTES = 64 * 2**20  # of pages in one process
+STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
+SHARE = 0.25  # of the time in which a page of an event that goes on is rendered again and again
+LONGEST_REST = 3.0  # seconds
+
+# What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone, and
+# so does the script that every phone asks for. What other programs read has no language.
+_SLUG = "[-a-zA-Z0-9_]{1,60}"
+_CACHEABLE = re.compile(
+    f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
+    rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*"
+    r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/)?|worker\.js)?"
+    rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
+)
+# Behind its question mark stands where a page of the list begins.
+_IN_PAGES = "/api/v1/events/"
+
+
+class _Publication:
+    """A time in which an event or a club is public: its pages go when it ends."""
+
+
+@dataclass(slots=True)
+class _Cached:
+    page: CachedPage
+    publication: _Publication
+    version: EventVersions
+    current_at: float  # when it was last known to be the newest, in the loop's time
+    rests_until: float  # when it may be rendered again, in the loop's time
+
+
+class PageCache:
+    """ASGI application: answers public pages itself, passes the rest on to ``application``.
+
+    ``application`` renders a page once per version, however many wait for it; it says with
+    ``Cache-Control: public`` what may be cached. Belongs to one event loop.
+    """
+
+    def __init__(
+        self, application: Application, versions: VersionCache, max_bytes: int = MAX_BYTES
+    ) -> None:
+        self._application = application
+        self._versions = versions
+        self._max_bytes = max_bytes
+        self._cached: OrderedDict[str, _Cached] = OrderedDict()
+        self._bytes = 0
+        self._publications: WeakValueDictionary[str | Club, _Publication] = WeakValueDictionary()
+        self._rendering: dict[tuple[str, int], asyncio.Task[CachedPage]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
+        further = scope["path"] == _IN_PAGES and scope["query_string"]
+        page = await self._page(scope, _followed(match)) if match and not further else None
+        if page is None:
+            await self._application(scope, receive, send)
+        else:
+            await page.send_to(scope, send)
+
+    def __len__(self) -> int:
+        return len(self._cached)
+
+    async def _page(self, scope: Scope, slug: str | Club) -> CachedPage | None:
+        """Return the newest page; None when there is none to show."""
+        path = scope["path"]
+        cached = self._cached.get(path)
+        try:
+            version = await self._versions.get(slug)
+        except VersionsUnknown:
+            return cached.page if cached else None  # late is never wrong: the page says of when
+        if version is None:
+            self._withdraw(slug)
+            return None
+        if cached and cached.version == version:
+            cached.current_at = asyncio.get_running_loop().time()
+            self._cached.move_to_end(path)
+            return cached.page
+        # At an address that came to another event the old page is not a late one, but a wrong one.
+        same = cached is not None and cached.version.event == version.event
+        return await self._newer_page(scope, slug, version, cached if same else None)
+
+    async def _newer_page(
+        self, scope: Scope, slug: str | Club, version: EventVersions, old: _Cached | None
+    ) -> CachedPage | None:
+        """Return the page as rendered for the first request; meanwhile others get the old one.
+
+        Who has the old page waits with the first: an open page asks because it knows of more.
+        None for what is not public, like a 404 or a wrong host: each asks for that alone. A
+        refusal is for all who waited, or they would wait as long again.
+        """
+        loop = asyncio.get_running_loop()
+        key = (scope["path"], version.event)
+        rendering = self._rendering.get(key)
+        usable = old and loop.time() - old.current_at < STALE_FOR
+        if rendering and old and usable and not old.page.is_held_by(scope):
+            return old.page
+        if rendering is None:
+            rest = old.rests_until - loop.time() if old else 0.0
+            rendering = loop.create_task(self._render(scope, slug, version, rest))
+            self._rendering[key] = rendering
+        page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
+        if old and page.status >= 500:
+            return old.page
+        return page if page.cacheable or page.status == 503 else None
+
+    async def _render(
+        self, scope: Scope, slug: str | Club, version: EventVersions, rest: float
+    ) -> CachedPage:
+        """Return the page, rendered after a rest: a large one leaves threads to what is entered."""
+        path, time = scope["path"], asyncio.get_running_loop().time
+        publication = self._publications.setdefault(slug, _Publication())
+        try:
+            await asyncio.sleep(rest)
+            begun = time()
+            page = await CachedPage.render(self._application, scope)
+            withdrawn = self._publications.get(slug) is not publication
+            if page.cacheable and not withdrawn:
+                ended = time()
+                rest = min(LONGEST_REST, (ended - begun) * (1 / SHARE - 1))
+                self._store(path, _Cached(page, publication, version, ended, ended + rest))
+            return page
+        finally:
+            del self._rendering[path, version.event]
+
+    def _store(self, path: str, cached: _Cached) -> None:
+        self._evict(path)
+        self._cached[path] = cached
+        self._bytes += cached.page.size
+        while self._bytes > self._max_bytes:
+            self._evict(next(iter(self._cached)))
+
+    def _withdraw(self, slug: str | Club) -> None:
+        """Have no page of what is not public: without the database it would go out again."""
+        if ended := self._publications.pop(slug, None):
+            pages = self._cached.items()
+            for path in [path for path, cached in pages if cached.publication is ended]:
+                self._evict(path)
+
+    def _evict(self, path: str) -> None:
+        if old := self._cached.pop(path, None):
+            self._bytes -= old.page.size
+
+
+def _followed(address: re.Match[str]) -> str | Club:
+    """Return whose versions say whether the page of an address is old."""
+    if address["club"]:
+        return Club(address["club"])
+    return address["slug"] or address["read"] or ALL_EVENTS

@@ -1,0 +1,179 @@
+"""Threads for requests: entries, captains, the desk and all others have some of their own each.
+
+So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
+or a session makes the others wait who have theirs. What does not get its turn or its answer in time
+is refused.
+"""
+
+import asyncio
+import re
+from contextlib import ExitStack
+from typing import cast
+from weakref import WeakValueDictionary
+from wsgiref.types import WSGIApplication
+
+from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi_typing import WSGIApp
+from django.conf import settings
+
+from ground.web_figures import Reason, count_refusal
+from tournaments.selectors.places import is_signed_link
+from web.asgi import Application, Message, Receive, Scope, Send, header
+from web.bodies import IsKnown
+from web.refusals import BUSY, send_refusal
+from web.sessions import session_key
+
+# Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
+# phones open the same pages, and whatever it computes the rounds of others wait for.
+OF_SESSION, OF_LINK = 2, 1
+WAITING = 200  # requests that wait for a thread of a lane, or of one link
+PATIENCE = 10.0  # seconds until one of them is refused
+# A round that is refused at once comes again by itself; one that waits is late, and so are others.
+WAITING_ENTRIES, PATIENCE_OF_ENTRIES = 16, 1.0
+DEADLINE = 20.0  # seconds from asking until an answer begins
+DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
+
+_ENTRIES = re.compile(r"/api/v1/tables/\d+/rounds/\d+/entries/")
+_CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
+
+
+class Turns:
+    """So many at a time, and a queue with an end. Belongs to one event loop."""
+
+    def __init__(self, most: int, *, waiting: int = WAITING, patience: float = PATIENCE) -> None:
+        self._free = asyncio.Semaphore(most)
+        self._most_waiting = waiting
+        self._waiting = 0
+        self._patience = patience
+
+    async def take(self) -> bool:
+        """Wait for a turn; return whether it came in time, with not too many others before."""
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            return False
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._free.acquire()
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting -= 1
+
+    def give_back(self) -> None:
+        """Let the next one have a turn that was taken."""
+        self._free.release()
+
+
+class Lane:
+    """ASGI application: a WSGI one in so many threads, and a queue with an end before them.
+
+    503 for a request that finds ``waiting`` others before it, gets no thread within ``patience``
+    seconds or no answer within ``deadline`` seconds. A thread that hangs is busy until it ends,
+    though its client has left or was refused. Belongs to one event loop.
+    """
+
+    def __init__(
+        self,
+        application: WSGIApplication,
+        threads: int,
+        *,
+        waiting: int = WAITING,
+        patience: float = PATIENCE,
+        deadline: float = DEADLINE,
+    ) -> None:
+        # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
+        # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
+        bridge = WSGIMiddleware(cast("WSGIApp", application), workers=threads, send_queue_size=0)
+        self._answer = cast("Application", bridge)
+        self._threads = Turns(threads, waiting=waiting, patience=patience)
+        self._deadline = deadline
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send, *own: Turns) -> None:
+        """Answer a request once it has a turn among its author's ``own`` ones, then a thread."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._deadline
+        with ExitStack() as taken:
+            for turns in (*own, self._threads):
+                if not await turns.take():
+                    count_refusal(Reason.THREADS)
+                    await send_refusal(BUSY, scope, send)
+                    return
+                taken.callback(turns.give_back)
+            reply = _Reply(send)
+            answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
+            busy = taken.pop_all()
+        answering.add_done_callback(lambda _: busy.close())
+        await asyncio.wait({answering}, timeout=until - loop.time())
+        if not answering.done() and not reply.begun:
+            reply.refused = True
+            count_refusal(Reason.THREADS)
+            # The connection waits for the thread, and its client should not.
+            await send_refusal(BUSY, scope, send, (b"connection", b"close"))
+        # What keeps the body of the request must keep it until the thread has ended.
+        await asyncio.shield(answering)
+
+
+class _Reply:
+    """What a thread sends: nothing of it once its request was refused."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+        self.refused = False
+
+    async def send(self, message: Message) -> None:
+        if not self.refused:
+            self.begun = True
+            await self._send(message)
+
+
+class Lanes:
+    """ASGI application: each request in the lane of who asks.
+
+    A captain's has the link of a table that we made, and so has an entry; which table it opens now
+    is asked later. The desk's has a session of a user. A link or session that is made up gets no
+    place in their lanes, and one that is not has few of their threads at a time.
+    """
+
+    def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
+        threads = settings.THREADS
+        self._entries = Lane(
+            application,
+            threads["entries"],
+            waiting=WAITING_ENTRIES,
+            patience=PATIENCE_OF_ENTRIES,
+            deadline=DEADLINE,
+        )
+        self._captains = Lane(application, threads["captains"], deadline=DEADLINE)
+        self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
+        self._others = Lane(application, threads["others"], deadline=DEADLINE)
+        self._is_known = is_known
+        self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        link = _link_in(scope)
+        if is_signed_link(link):
+            place = link.partition(".")[0]
+            if _ENTRIES.fullmatch(scope["path"]):
+                lane, own = self._entries, f"entries {place}"
+            else:
+                lane, own = self._captains, f"place {place}"
+            await lane(scope, receive, send, self._turns_of(own, OF_LINK))
+        elif scope["path"].startswith("/admin/") and await self._is_known(scope):
+            session = session_key(scope)
+            await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
+        else:
+            await self._others(scope, receive, send)
+
+    def _turns_of(self, author: str, most: int) -> Turns:
+        turns = self._turns.get(author) or Turns(most)
+        self._turns[author] = turns
+        return turns
+
+
+def _link_in(scope: Scope) -> str:
+    """Return what stands where captains have their link, in a path or a header."""
+    if page := _CAPTAINS_PAGE.fullmatch(scope["path"]):
+        return page["link"]
+    scheme, _space, link = header(scope, b"authorization").partition(b" ")
+    return link.decode("ascii", "replace").strip() if scheme.lower() == b"place" else ""

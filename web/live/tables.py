@@ -1,0 +1,170 @@
+"""The live numbers of tables: phones with the link of a table look again when its number rises."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import structlog
+from django.db import Error, connection
+
+from ground.web_figures import Reason, count_refusal
+from scoring.selectors.piles import FollowedTable, followed_tables
+from tournaments.errors import LinkUnknown, LinkWithdrawn
+from tournaments.selectors.places import place_of_link
+from web.asgi import Receive, Scope, Send, header, refuse
+from web.live.events import PageVersions
+from web.live.streams import Numbers, Streams
+
+MOST_LISTENERS = 40  # at a table: eight phones, each with tabs that have not ended yet
+CHECK_EVERY = 15.0  # seconds until a withdrawn link or a lost message is noticed at the latest
+TIMEOUT = 2.0  # seconds; a database that hangs must not hold phones up
+THREADS = 2
+
+_ADDRESS = re.compile(r"/live/tables/(?P<id>[1-9][0-9]{0,17})")
+_UNKNOWN_LINK = (401, (b"www-authenticate", b"Place"))
+
+log = structlog.get_logger("live")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class TableNumbers(Numbers):
+    """What a phone at a table follows on one stream.
+
+    Those of its event, and the number of the table, which goes up with whatever its phones are to
+    see at once.
+    """
+
+    seating: int = 0
+    notice: int = 0
+    table: int = 0  # the last one: open pages of older releases read no other
+
+
+class TableHub(Streams[int]):
+    """ASGI application for ``/live/tables/<id>`` with the link of the table's place as header."""
+
+    def __init__(self, *, check_every: float = CHECK_EVERY, **options: Any) -> None:
+        super().__init__(**options)
+        self._check_every = check_every
+        self._followed: dict[int, FollowedTable] = {}  # by table, as it was when one came last
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="tables")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _ADDRESS.fullmatch(scope["path"])
+        scheme, _, link = header(scope, b"authorization").partition(b" ")
+        if address is None:
+            await refuse(send, 404)
+        elif scope["method"] != "GET":
+            await refuse(send, 405, (b"allow", b"GET"))
+        elif scheme.lower() != b"place":
+            await refuse(send, *_UNKNOWN_LINK)
+        else:
+            await self._subscribe(
+                int(address["id"]), link.decode("ascii", "replace").strip(), receive, send
+            )
+
+    def publish(self, table_id: int, number: int) -> None:
+        """Pass a live message on to all who follow the table; returns at once."""
+        if topic := self._topics.get(table_id):
+            topic.publish(TableNumbers(table=number))
+
+    def publish_event(self, slug: str, versions: PageVersions) -> None:
+        """Pass what is new of an event on to all who follow one of its tables; returns at once."""
+        numbers = TableNumbers(seating=versions.seating, notice=versions.notice)
+        for table_id, topic in self._topics.items():
+            if self._followed[table_id].slug == slug:
+                topic.publish(numbers)
+
+    async def watch(self) -> None:
+        """Resync again and again, for ever."""
+        while True:
+            await asyncio.sleep(self._check_every)
+            try:
+                await self.resync()
+            # Whatever it was: without this no stream would end with its link.
+            except Exception as error:
+                log.warning("tables not checked", error=str(error))
+
+    async def resync(self) -> None:
+        """Ask the database about all tables that are followed, in one query.
+
+        Messages may be lost. The streams of a table that is gone, or whose link was withdrawn, end.
+        """
+        table_ids = list(self._topics)
+        if not table_ids:
+            return
+        try:
+            found = await self._in_thread(partial(followed_tables, table_ids))
+        except (Error, TimeoutError):
+            return  # what is late is never wrong
+        for table_id in table_ids:
+            self._renew(table_id, found.get(table_id))
+
+    def _renew(self, table_id: int, found: FollowedTable | None) -> None:
+        if topic := self._topics.get(table_id):
+            if found and found.link_version == self._followed[table_id].link_version:
+                topic.publish(_numbers(found))
+            else:
+                del self._topics[table_id]
+                topic.end()
+
+    async def _subscribe(self, table_id: int, link: str, receive: Receive, send: Send) -> None:
+        try:
+            place_id, found = await self._in_thread(partial(_look_up, link, table_id))
+        except (LinkUnknown, LinkWithdrawn):
+            await refuse(send, *_UNKNOWN_LINK)
+        except (Error, TimeoutError):
+            count_refusal(Reason.DATABASE)
+            await refuse(send, 503, (b"retry-after", b"5"))
+        else:
+            if found is None:
+                await refuse(send, 404)
+            elif found.place_id != place_id:
+                await refuse(send, 403)
+            else:
+                await self._admit(table_id, found, receive, send)
+
+    async def _admit(
+        self, table_id: int, found: FollowedTable, receive: Receive, send: Send
+    ) -> None:
+        self._renew(table_id, found)  # those who came with an older link leave
+        topic = self._topics.get(table_id)
+        if self.capacity.exhausted or (topic and len(topic.listeners) >= MOST_LISTENERS):
+            count_refusal(Reason.LISTENERS)
+            await refuse(send, 503, (b"retry-after", b"60"))
+            return
+        self._followed[table_id] = found
+        try:
+            await self._follow(table_id, _numbers(found), receive, send)
+        finally:
+            if table_id not in self._topics:
+                self._followed.pop(table_id, None)
+
+    async def _in_thread(self, look_up: Callable[[], Found]) -> Found:
+        """Return what a look into the database finds.
+
+        Raises:
+            TimeoutError: the database does not answer.
+        """
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(TIMEOUT):
+            return await loop.run_in_executor(self._threads, _with_connection, look_up)
+
+
+def _numbers(found: FollowedTable) -> TableNumbers:
+    return TableNumbers(found.event.seating, found.event.notice, found.number)
+
+
+def _look_up(link: str, table_id: int) -> tuple[int, FollowedTable | None]:
+    return place_of_link(link).pk, followed_tables([table_id]).get(table_id)
+
+
+def _with_connection(look_up: Callable[[], Found]) -> Found:
+    try:
+        return look_up()
+    finally:
+        connection.close()  # back to the pool: this thread is in no request that would do it

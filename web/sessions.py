@@ -1,0 +1,82 @@
+"""Who has a session of the desk, as far as it matters before a thread answers."""
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+
+from django.conf import settings
+from django.db import Error, connection
+from django.http import parse_cookie
+
+from tournaments.selectors.sessions import session_has_user
+from web.asgi import Scope, header
+
+MAX_AGE = 30.0  # seconds a session is known without asking again
+MAX_KNOWN = 1_000  # sessions
+MAX_WAITING = 50  # sessions that are asked about; made-up ones must not queue up
+TIMEOUT = 2.0  # seconds; a database that hangs must not hold visitors up
+
+
+class KnownSessions:
+    """The sessions that this process knows of; belongs to one event loop.
+
+    Only those that are there are remembered, so made-up ones push none out.
+    """
+
+    def __init__(self, max_age: float = MAX_AGE, max_waiting: int = MAX_WAITING) -> None:
+        self._max_age = max_age
+        self._max_waiting = max_waiting
+        self._seen: OrderedDict[str, float] = OrderedDict()  # when, in the loop's time
+        self._waiting = 0
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="sessions")
+
+    async def has(self, scope: Scope) -> bool:
+        """Return whether a request comes with the session of a user.
+
+        No where that cannot be found out in time. A session that ended is known for half a minute
+        more: the desk itself lets no one in with it.
+        """
+        key = session_key(scope)
+        if not (key.isascii() and key.isalnum()):
+            return False
+        now = asyncio.get_running_loop().time()
+        if now - self._seen.get(key, now - 2 * self._max_age) <= self._max_age:
+            return True
+        return await self._look_up(key)
+
+    async def _look_up(self, key: str) -> bool:
+        if self._waiting >= self._max_waiting:
+            return False
+        loop = asyncio.get_running_loop()
+        self._waiting += 1
+        asking = loop.run_in_executor(self._threads, _ask, key)
+        asking.add_done_callback(self._answered)
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                found = await asyncio.shield(asking)
+        except (Error, TimeoutError):
+            return False
+        if found:
+            self._seen[key] = loop.time()
+            self._seen.move_to_end(key)
+            if len(self._seen) > MAX_KNOWN:
+                self._seen.popitem(last=False)
+        return found
+
+    def _answered(self, asking: "asyncio.Future[bool]") -> None:
+        self._waiting -= 1
+        if not asking.cancelled():
+            asking.exception()  # who waited for it may have given up
+
+
+def session_key(scope: Scope) -> str:
+    """Return the session that a request says to be of, empty for none."""
+    cookies = parse_cookie(header(scope, b"cookie").decode("latin-1"))
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def _ask(key: str) -> bool:
+    try:
+        return session_has_user(key)
+    finally:
+        connection.close()
