@@ -85,11 +85,9 @@ def test_what_was_refused_lately_is_of_this_hour_and_the_one_before() -> None:
 def test_without_redis_refusals_wait_for_it(settings: Settings) -> None:
     count_refusal(Reason.LISTENERS)
     address, settings.REDIS_URL = settings.REDIS_URL, "redis://127.0.0.1:1/0"
-    redis_client.cache_clear()
     with pytest.raises(RedisAway):
         share_figures("one", ProcessFigures())
     settings.REDIS_URL = address
-    redis_client.cache_clear()
 
     assert refused() == {Reason.LISTENERS: 1}
 
