@@ -1,15 +1,15 @@
 """Looks at how the service is: few, however many ask, and on a connection of their own."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from copy import deepcopy
 from typing import Final, Generic, TypeVar
 
 from django.db import connection, connections
 from django.db.utils import load_backend
+
+from web.lookups import Lookup, Question
 
 FRESH_FOR: Final = 1.0  # seconds in which all who ask get the same answer
 _OPTIONS: Final = {
@@ -28,11 +28,8 @@ class SharedLook(Generic[Found]):
     """
 
     def __init__(self, look: Callable[[], Found], *, deadline: float) -> None:
-        self._look = look
-        self._deadline = deadline
-        self._thread = ThreadPoolExecutor(1, "look")
-        self._looking: asyncio.Future[Found] | None = None
-        self._begun = 0.0
+        self._lookup = Lookup[None, Found](lambda _: look(), name="look", deadline=deadline)
+        self._newest: Question[Found] | None = None
 
     async def found(self) -> Found:
         """Return what the newest look found.
@@ -40,12 +37,10 @@ class SharedLook(Generic[Found]):
         Raises:
             TimeoutError: it takes too long.
         """
-        now = time.monotonic()
-        if self._looking is None or (self._looking.done() and now - self._begun > FRESH_FOR):
-            loop = asyncio.get_running_loop()
-            self._looking, self._begun = loop.run_in_executor(self._thread, self._look), now
-        async with asyncio.timeout(self._deadline):
-            return await asyncio.shield(self._looking)
+        now = asyncio.get_running_loop().time()
+        if self._newest is None or now - self._newest.begun > FRESH_FOR:
+            self._newest = self._lookup.question(None)
+        return await self._newest.answer()
 
 
 @contextmanager

@@ -2,19 +2,18 @@
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 
 from django.conf import settings
-from django.db import Error, connection
+from django.db import Error
 from django.http import parse_cookie
 
 from tournaments.selectors.sessions import session_has_user
 from web.asgi import Scope, header
+from web.lookups import Lookup
 
 MAX_AGE = 30.0  # seconds a session is known without asking again
 MAX_KNOWN = 1_000  # sessions
 MAX_WAITING = 50  # sessions that are asked about; made-up ones must not queue up
-TIMEOUT = 2.0  # seconds; a database that hangs must not hold visitors up
 
 
 class KnownSessions:
@@ -27,8 +26,7 @@ class KnownSessions:
         self._max_age = max_age
         self._max_waiting = max_waiting
         self._seen: OrderedDict[str, float] = OrderedDict()  # when, in the loop's time
-        self._waiting = 0
-        self._threads = ThreadPoolExecutor(1, thread_name_prefix="sessions")
+        self._lookup = Lookup(session_has_user, name="sessions")
 
     async def has(self, scope: Scope) -> bool:
         """Return whether a request comes with the session of a user.
@@ -42,41 +40,24 @@ class KnownSessions:
         now = asyncio.get_running_loop().time()
         if now - self._seen.get(key, now - 2 * self._max_age) <= self._max_age:
             return True
-        return await self._look_up(key)
-
-    async def _look_up(self, key: str) -> bool:
-        if self._waiting >= self._max_waiting:
+        if self._lookup.waiting >= self._max_waiting:
             return False
-        loop = asyncio.get_running_loop()
-        self._waiting += 1
-        asking = loop.run_in_executor(self._threads, _ask, key)
-        asking.add_done_callback(self._answered)
         try:
-            async with asyncio.timeout(TIMEOUT):
-                found = await asyncio.shield(asking)
+            has_user = await self._lookup.answer(key)
         except (Error, TimeoutError):
             return False
-        if found:
-            self._seen[key] = loop.time()
-            self._seen.move_to_end(key)
-            if len(self._seen) > MAX_KNOWN:
-                self._seen.popitem(last=False)
-        return found
+        if has_user:
+            self._remember(key, now)
+        return has_user
 
-    def _answered(self, asking: "asyncio.Future[bool]") -> None:
-        self._waiting -= 1
-        if not asking.cancelled():
-            asking.exception()  # who waited for it may have given up
+    def _remember(self, key: str, now: float) -> None:
+        self._seen[key] = now
+        self._seen.move_to_end(key)
+        if len(self._seen) > MAX_KNOWN:
+            self._seen.popitem(last=False)
 
 
 def session_key(scope: Scope) -> str:
     """Return the session that a request says to be of, empty for none."""
     cookies = parse_cookie(header(scope, b"cookie").decode("latin-1"))
     return cookies.get(settings.SESSION_COOKIE_NAME, "")
-
-
-def _ask(key: str) -> bool:
-    try:
-        return session_has_user(key)
-    finally:
-        connection.close()

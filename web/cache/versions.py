@@ -2,10 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from django.db import Error, connection
+from django.db import Error
 
 from scoring.selectors.versions import (
     EventVersions,
@@ -13,10 +12,10 @@ from scoring.selectors.versions import (
     list_versions,
     organisation_versions,
 )
+from web.lookups import Lookup, Question
 
 ALL_EVENTS = ""  # asks for the list of events instead of one
 MAX_AGE = 1.0  # seconds
-TIMEOUT = 2.0  # seconds; a database that hangs must not hold visitors up
 MAX_EVENTS = 1000  # events and clubs; made-up addresses must not fill the memory
 MAX_WAITING = 50  # lookups; behind so many no one asks for an address that is new here
 THREADS = 2
@@ -34,17 +33,11 @@ class Club:
 
 
 @dataclass(slots=True)
-class _Lookup:
-    started: float  # the loop's time, as all times here
-    task: "asyncio.Task[EventVersions | None]"
+class _Asked:
+    question: Question[EventVersions | None]
     standings: int = 0  # announced since
     seating: int = 0
     notice: int = 0
-
-    @property
-    def deadline(self) -> float:
-        """When waiting for the answer ends."""
-        return self.started + TIMEOUT
 
 
 class VersionCache:
@@ -59,9 +52,8 @@ class VersionCache:
         self._max_age = max_age
         self._max_events = max_events
         self._max_waiting = max_waiting
-        self._waiting = 0
-        self._lookups: OrderedDict[str | Club, _Lookup] = OrderedDict()
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
+        self._lookup = Lookup(_look_up, name="versions", threads=THREADS)
+        self._asked: OrderedDict[str | Club, _Asked] = OrderedDict()
 
     async def get(self, slug: str | Club, *, since: float = 0.0) -> EventVersions | None:
         """Return versions, a second old at most; None when there is no such club or public event.
@@ -72,63 +64,42 @@ class VersionCache:
             VersionsUnknown: the database is away, does not answer, or is asked for too many
                 addresses that no one has asked for lately.
         """
-        lookup = self._lookups.get(slug)
-        if lookup is None and self._waiting >= self._max_waiting:
+        asked = self._asked.get(slug)
+        if asked is None and self._lookup.waiting >= self._max_waiting:
             raise VersionsUnknown
-        if lookup is None or self._is_old(lookup, since):
-            lookup = self._start(slug)
+        if asked is None or self._is_old(asked.question, since):
+            asked = self._ask(slug)
         try:
-            versions = await _answer(lookup)
+            versions = await asked.question.answer()
         except (Error, TimeoutError) as error:
             raise VersionsUnknown from error
-        if lookup.started < since:
+        if asked.question.begun < since:
             return await self.get(slug, since=since)
         return versions and versions.at_least(
-            standings=lookup.standings, seating=lookup.seating, notice=lookup.notice
+            standings=asked.standings, seating=asked.seating, notice=asked.notice
         )
 
     def update(self, slug: str, *, standings: int, seating: int, notice: int = 0) -> None:
         """Take note of a live message: what it names is there, without asking."""
-        if lookup := self._lookups.get(slug):
-            lookup.standings = max(lookup.standings, standings)
-            lookup.seating = max(lookup.seating, seating)
-            lookup.notice = max(lookup.notice, notice)
+        if asked := self._asked.get(slug):
+            asked.standings = max(asked.standings, standings)
+            asked.seating = max(asked.seating, seating)
+            asked.notice = max(asked.notice, notice)
 
-    def _is_old(self, lookup: _Lookup, since: float) -> bool:
+    def _is_old(self, question: Question[EventVersions | None], since: float) -> bool:
         """Return whether to ask again; a database that hangs is not asked twice."""
-        age = asyncio.get_running_loop().time() - lookup.started
-        return lookup.task.done() and (age >= self._max_age or lookup.started < since)
+        age = asyncio.get_running_loop().time() - question.begun
+        return question.is_answered and (age >= self._max_age or question.begun < since)
 
-    def _start(self, slug: str | Club) -> _Lookup:
-        loop = asyncio.get_running_loop()
-        task = loop.create_task(_in_thread(self._threads, slug))
-        self._waiting += 1
-        task.add_done_callback(self._answered)
-        self._lookups[slug] = _Lookup(loop.time(), task)
-        self._lookups.move_to_end(slug)
-        if len(self._lookups) > self._max_events:
-            self._lookups.popitem(last=False)
-        return self._lookups[slug]
-
-    def _answered(self, _task: object) -> None:
-        self._waiting -= 1
-
-
-async def _answer(lookup: _Lookup) -> EventVersions | None:
-    if not lookup.task.done():
-        async with asyncio.timeout_at(lookup.deadline):
-            await asyncio.shield(lookup.task)  # others wait for the same answer
-    return lookup.task.result()
-
-
-async def _in_thread(threads: ThreadPoolExecutor, slug: str | Club) -> EventVersions | None:
-    return await asyncio.get_running_loop().run_in_executor(threads, _look_up, slug)
+    def _ask(self, slug: str | Club) -> _Asked:
+        self._asked[slug] = _Asked(self._lookup.question(slug))
+        self._asked.move_to_end(slug)
+        if len(self._asked) > self._max_events:
+            self._asked.popitem(last=False)
+        return self._asked[slug]
 
 
 def _look_up(slug: str | Club) -> EventVersions | None:
-    try:
-        if isinstance(slug, Club):
-            return organisation_versions(slug.slug)
-        return list_versions() if slug == ALL_EVENTS else event_versions(slug)
-    finally:
-        connection.close()  # back to the pool: this thread is in no request that would do it
+    if isinstance(slug, Club):
+        return organisation_versions(slug.slug)
+    return list_versions() if slug == ALL_EVENTS else event_versions(slug)

@@ -2,14 +2,11 @@
 
 import asyncio
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import structlog
-from django.db import Error, connection
+from django.db import Error
 
 from ground.web_figures import Reason, count_refusal
 from scoring.selectors.piles import FollowedTable, followed_tables
@@ -18,17 +15,16 @@ from tournaments.selectors.places import place_of_link
 from web.asgi import Receive, Scope, Send, header, refuse
 from web.live.events import PageVersions
 from web.live.streams import Numbers, Streams
+from web.lookups import Lookup
 
 MOST_LISTENERS = 40  # at a table: eight phones, each with tabs that have not ended yet
 CHECK_EVERY = 15.0  # seconds until a withdrawn link or a lost message is noticed at the latest
-TIMEOUT = 2.0  # seconds; a database that hangs must not hold phones up
 THREADS = 2
 
 _ADDRESS = re.compile(r"/live/tables/(?P<id>[1-9][0-9]{0,17})")
 _UNKNOWN_LINK = (401, (b"www-authenticate", b"Place"))
 
 log = structlog.get_logger("live")
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +47,8 @@ class TableHub(Streams[int]):
         super().__init__(**options)
         self._check_every = check_every
         self._followed: dict[int, FollowedTable] = {}  # by table, as it was when one came last
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="tables")
+        self._links = Lookup(_look_up, name="tables", threads=THREADS)
+        self._tables = Lookup(followed_tables, name="tables")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _ADDRESS.fullmatch(scope["path"])
@@ -94,11 +91,13 @@ class TableHub(Streams[int]):
 
         Messages may be lost. The streams of a table that is gone, or whose link was withdrawn, end.
         """
-        table_ids = list(self._topics)
+        table_ids = tuple(self._topics)
         if not table_ids:
             return
+        # What was asked before may be from before a lost message.
+        since = asyncio.get_running_loop().time()
         try:
-            found = await self._in_thread(partial(followed_tables, table_ids))
+            found = await self._tables.answer(table_ids, since=since)
         except (Error, TimeoutError):
             return  # what is late is never wrong
         for table_id in table_ids:
@@ -113,8 +112,9 @@ class TableHub(Streams[int]):
                 topic.end()
 
     async def _subscribe(self, table_id: int, link: str, receive: Receive, send: Send) -> None:
+        since = asyncio.get_running_loop().time()
         try:
-            place_id, found = await self._in_thread(partial(_look_up, link, table_id))
+            place_id, found = await self._links.answer((link, table_id), since=since)
         except (LinkUnknown, LinkWithdrawn):
             await refuse(send, *_UNKNOWN_LINK)
         except (Error, TimeoutError):
@@ -144,27 +144,11 @@ class TableHub(Streams[int]):
             if table_id not in self._topics:
                 self._followed.pop(table_id, None)
 
-    async def _in_thread(self, look_up: Callable[[], Found]) -> Found:
-        """Return what a look into the database finds.
-
-        Raises:
-            TimeoutError: the database does not answer.
-        """
-        loop = asyncio.get_running_loop()
-        async with asyncio.timeout(TIMEOUT):
-            return await loop.run_in_executor(self._threads, _with_connection, look_up)
-
 
 def _numbers(found: FollowedTable) -> TableNumbers:
     return TableNumbers(found.event.seating, found.event.notice, found.number)
 
 
-def _look_up(link: str, table_id: int) -> tuple[int, FollowedTable | None]:
+def _look_up(asked: tuple[str, int]) -> tuple[int, FollowedTable | None]:
+    link, table_id = asked
     return place_of_link(link).pk, followed_tables([table_id]).get(table_id)
-
-
-def _with_connection(look_up: Callable[[], Found]) -> Found:
-    try:
-        return look_up()
-    finally:
-        connection.close()  # back to the pool: this thread is in no request that would do it

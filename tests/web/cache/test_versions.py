@@ -88,7 +88,7 @@ def test_made_up_addresses_do_not_pile_up() -> None:
         versions = VersionCache(max_age=LONG, max_events=2)
         for slug in ("one", "two", "three"):
             await versions.get(slug)
-        return list(versions._lookups)
+        return list(versions._asked)
 
     assert in_loop(remembered()) == ["two", "three"]
 
