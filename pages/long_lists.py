@@ -20,7 +20,6 @@ def environment(**options: Any) -> Environment:
     # With the options all that is filled in is escaped.
     jinja = Environment(**options, extensions=["jinja2.ext.i18n"])  # noqa: S701  # nosec B701
     jinja.newstyle_gettext = True  # type: ignore[attr-defined]
-    jinja.policies["ext.i18n.trimmed"] = True
     jinja.filters["figure"] = figure
     jinja.globals.update(gettext=_text, ngettext=_counted_text)
     return jinja

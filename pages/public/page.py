@@ -119,15 +119,15 @@ def event_page(slug: str) -> EventPage:
 
 
 def render_page(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
-    """Return a rendered page; the times of an event's ``page`` are in the zone of the event.
+    """Return a rendered page; its times are in the zone of the event of the ``page``, or ``event``.
 
-    The foot names the ``organisation``, or that of the ``page`` or the ``event``.
+    The foot names the ``organisation``, or that of the event.
     """
     page: EventPage | None = context.get("page")
     event: Event | None = page.event if page else context.get("event")
     if event:
         context["organisation"] = event.organisation
-    zone = timezone.override(ZoneInfo(page.event.time_zone)) if page else nullcontext()
+    zone = timezone.override(ZoneInfo(event.time_zone)) if event else nullcontext()
     with zone:
         return render(
             request, template, {**context, "languages": _languages(request.get_full_path())}

@@ -2,11 +2,15 @@
 
 from typing import Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.models import EventImport
 from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, text
 from tournaments.models import Event
@@ -36,6 +40,15 @@ def test_the_form_is_never_kept_and_shows_no_one(event: Event) -> None:
     assert not answer.cookies
     assert '<option value="de" selected>' in answer.content.decode()
     assert "Anna" not in text(answer)
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Midway"])  # never of one day
+def test_the_day_of_an_event_file_is_that_of_the_event_s_zone(event: Event, zone: str) -> None:
+    mark = EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
+    Event.objects.filter(pk=event.pk).update(time_zone=zone)
+    day = date_format(localtime(mark.imported_at, ZoneInfo(zone)), "DATE_FORMAT")
+
+    assert f"Read from a file on {day}" in text(Client().get(address(event)))
 
 
 def test_the_link_without_a_language_leads_to_the_visitor_s(event: Event) -> None:
