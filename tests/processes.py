@@ -7,7 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -15,8 +15,10 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
-from config.stack.website import QUEUES, STATEMENT_TIMEOUT, WORKER_CLASS
+from config.stack.certificate import Certificate
+from config.stack.website import QUEUES, STATEMENT_TIMEOUT, WORKER_CLASS, responds
 from tests.runtime_role import RuntimeRole
+from tests.waiting import eventually
 
 ROOT = Path(__file__).parent.parent
 START_LIMIT = 90.0  # seconds
@@ -47,9 +49,13 @@ def environment(role: RuntimeRole, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def process(*command: str, env: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+def process(
+    *command: str, env: Mapping[str, str], inherited: Sequence[int] = ()
+) -> Iterator[subprocess.Popen[bytes]]:
     """A process that is there while the block runs; its output is pytest's."""
-    running = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=dict(env))
+    running = subprocess.Popen(
+        [sys.executable, "-m", *command], cwd=ROOT, env=dict(env), pass_fds=inherited
+    )
     try:
         yield running
     finally:
@@ -76,6 +82,16 @@ def web_server(env: Mapping[str, str], port: int, module: str = "config.asgi") -
     with process(*gunicorn(port, module), env={**env, **STATEMENT_TIMEOUT}):
         wait_until_answering(f"{address}/healthz")
         yield address
+
+
+@contextmanager
+def https_server(env: Mapping[str, str], port: int, certificate: Certificate) -> Iterator[None]:
+    """The web process with a certificate, as `make run` starts it; there once it answers."""
+    command = (*gunicorn(port), "--certfile", certificate.file)
+    given = {**env, **STATEMENT_TIMEOUT}
+    with process(*command, env=given, inherited=[certificate.memory]):
+        eventually(lambda: responds(port, certificate))
+        yield
 
 
 @contextmanager

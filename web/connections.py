@@ -243,7 +243,11 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
     def _setup_event_loop(self) -> None:
         super()._setup_event_loop()
         # By default a hundred clients may wait to be accepted: the next tries again a second later.
-        self.loop.create_server = partial(self.loop.create_server, backlog=self.cfg.backlog)
+        bounds = {"backlog": self.cfg.backlog}
+        if self.cfg.is_ssl:
+            # Until a client has greeted, its connection is none of ours yet.
+            bounds["ssl_handshake_timeout"] = HEAD_TIMEOUT
+        self.loop.create_server = partial(self.loop.create_server, **bounds)
 
     def load_wsgi(self) -> None:
         """Load the application, and count connections as its settings say.

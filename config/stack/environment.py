@@ -32,6 +32,8 @@ SETTINGS: Final = frozenset(
         "STATIC_ROOT",
         "STICHTAFEL_DATA",
         "STICHTAFEL_SETTINGS",
+        "TLS_CERTIFICATE",
+        "TLS_KEY",
         "TRUSTED_PROXIES",
     )
 )

@@ -8,10 +8,12 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
+from urllib.parse import urlsplit
 
 from config.environment import given_environment
 from config.stack.accounts import account_for_site
 from config.stack.addresses import LOOPBACK, hall_addresses, listen
+from config.stack.certificate import Certificate, check_public_url, given_certificate
 from config.stack.console import DemoLinks, print_line, ready_message
 from config.stack.environment import passed_on, with_venv_path
 from config.stack.errors import StackError, StopRequested
@@ -65,6 +67,7 @@ class _Run:
         self.folders = folders
         self.private = private
         self.other_addresses: list[str] = []  # of this machine in further networks
+        self.certificate: Certificate | None = None  # by which the pages are served
         self.setup_log = folders.log("setup")
         self.supervisor = Supervisor(print_line)
         self.environment = with_venv_path(
@@ -95,6 +98,7 @@ class _Run:
     def start_site(self) -> None:
         """Start all processes in their order, and print the list of addresses."""
         started = time.monotonic()
+        self.certificate = given_certificate(self.environment)
         listener = self.bind_port()
         database_of_owner = self.start_database()
         self.start_broker()
@@ -112,15 +116,32 @@ class _Run:
         port = listener.getsockname()[1]
         if port != wanted:
             print_line(f"Port {wanted} is taken by another program; using {port} instead.")
+        self.settle_address(port)
+        return listener
+
+    def settle_address(self, port: int) -> None:
+        """Settle under which address phones open the pages, as links and QR codes bear it.
+
+        Raises:
+            StackError: their browsers would not take the certificate.
+        """
+        addresses, certificate = hall_addresses(), self.certificate
         if "PUBLIC_URL" not in self.environment:
-            first, *others = (f"http://{one}:{port}" for one in hall_addresses())
+            scheme, usual = ("https", 443) if certificate else ("http", 80)
+            ending = "" if port == usual else f":{port}"
+            hosts = certificate.hosts(addresses) if certificate else addresses
+            first, *others = (f"{scheme}://{host}{ending}" for host in hosts)
             self.environment["PUBLIC_URL"] = first
             self.other_addresses = others
-            if first == f"http://{LOOPBACK}:{port}":
+            if addresses == [LOOPBACK]:
                 print_line(
                     "This machine is in no network: only its own browser can open the pages."
                 )
-        return listener
+        elif certificate:
+            check_public_url(certificate, self.environment["PUBLIC_URL"])
+        host = urlsplit(self.environment["PUBLIC_URL"]).hostname
+        if certificate and host not in certificate.addresses:
+            print_line(f"In the network of the hall {host} has to lead to {addresses[0]}.")
 
     def start_database(self) -> str:
         """Start PostgreSQL unless one is given; return the address for its owner."""
@@ -200,11 +221,13 @@ class _Run:
         services = (
             *workers(folders, environment),
             clock(folders, environment),
-            web(folders, environment, listener.fileno()),
+            web(folders, environment, listener.fileno(), self.certificate),
         )
         self.supervisor.start(*(replace(service, account=account) for service in services))
         port = listener.getsockname()[1]
-        self.supervisor.wait_until(lambda: responds(port), name="web", timeout=WEB_TIMEOUT)
+        self.supervisor.wait_until(
+            lambda: responds(port, self.certificate), name="web", timeout=WEB_TIMEOUT
+        )
 
     def run_command(
         self, command: tuple[str, ...], *, output: BinaryIO | None = None, **different: str

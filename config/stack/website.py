@@ -8,6 +8,7 @@ from pathlib import Path
 from signal import Signals
 
 from config.stack.addresses import LOOPBACK
+from config.stack.certificate import Certificate
 from config.stack.folders import Folders
 from config.stack.services import Service
 
@@ -42,8 +43,16 @@ def preparation(demo: Path) -> tuple[str, ...]:
     return (sys.executable, "-m", "config.stack.preparation", str(demo))
 
 
-def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Service:
-    """Return the web process; ``listening`` is the descriptor of the socket it takes over."""
+def web(
+    folders: Folders,
+    environment: Mapping[str, str],
+    listening: int,
+    certificate: Certificate | None = None,
+) -> Service:
+    """Return the web process; ``listening`` is the descriptor of the socket it takes over.
+
+    With a certificate it serves https, and nothing else.
+    """
     command = (
         *("gunicorn", "config.asgi:application", "--worker-class", WORKER_CLASS),
         *(
@@ -53,6 +62,7 @@ def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Ser
             "--graceful-timeout",
             str(GRACEFUL_TIMEOUT),
         ),
+        *(("--certfile", certificate.file) if certificate else ()),
     )
     # gunicorn drops its connections on SIGQUIT and finishes its requests on SIGTERM.
     return _python_service(
@@ -61,7 +71,7 @@ def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Ser
         {**STATEMENT_TIMEOUT, **environment},
         command,
         orphan_signal=signal.SIGQUIT,
-        inherited=(listening,),
+        inherited=(listening, certificate.memory) if certificate else (listening,),
     )
 
 
@@ -88,9 +98,13 @@ def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
     return _python_service("clock", folders, environment, command, orphan_signal=signal.SIGTERM)
 
 
-def responds(port: int) -> bool:
+def responds(port: int, certificate: Certificate | None = None) -> bool:
     """Return whether the web process answers requests."""
-    connection = http.client.HTTPConnection(LOOPBACK, port, timeout=5)
+    connection = (
+        http.client.HTTPSConnection(LOOPBACK, port, timeout=5, context=certificate.trusting())
+        if certificate
+        else http.client.HTTPConnection(LOOPBACK, port, timeout=5)
+    )
     try:
         connection.request("GET", "/healthz")
         return connection.getresponse().status < http.client.INTERNAL_SERVER_ERROR

@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
+from config.stack.certificate import given_certificate
 from scoring.models import Entry
 from tests.browser.conftest import HALL
 from tests.browser.desks import log_in_by_form
@@ -15,7 +16,7 @@ from tests.browser.https_front import Certificate, a_certificate, https_front
 from tests.browser.kept_pages import first_visit
 from tests.browser.phones import PLAYED, send, sheet_of, type_round
 from tests.builders import a_table, an_organisation
-from tests.processes import environment, free_port, web_server
+from tests.processes import environment, free_port, https_server, web_server
 from tests.runtime_role import RuntimeRole
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
@@ -28,18 +29,29 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
     return a_certificate(tmp_path_factory.mktemp("tls"), HALL)
 
 
-@pytest.fixture
-def secure(site_role: RuntimeRole, static_files: Path, certificate: Certificate) -> Iterator[str]:
+@pytest.fixture(params=["by a front", "by itself"])
+def secure(
+    request: pytest.FixtureRequest,
+    site_role: RuntimeRole,
+    static_files: Path,
+    certificate: Certificate,
+) -> Iterator[str]:
     """The address of a service that is reached by https alone."""
     web, https = free_port(), free_port()
-    given = {
-        "STATIC_ROOT": str(static_files),
-        "PUBLIC_URL": f"https://{HALL}:{https}",
-        "ALLOWED_HOSTS": HALL,
-        "TRUSTED_PROXIES": "127.0.0.1",
-    }
-    with web_server(environment(site_role, **given), web), https_front(https, web, certificate):
-        yield given["PUBLIC_URL"]
+    public_url = f"https://{HALL}:{https}"
+    given = {"STATIC_ROOT": str(static_files), "PUBLIC_URL": public_url}
+    if request.param == "by itself":
+        env = environment(site_role, **given)
+        own = given_certificate(
+            {"TLS_CERTIFICATE": str(certificate.file), "TLS_KEY": str(certificate.key)}
+        )
+        assert own
+        with https_server(env, https, own):
+            yield public_url
+        return
+    env = environment(site_role, **given, ALLOWED_HOSTS=HALL, TRUSTED_PROXIES="127.0.0.1")
+    with web_server(env, web), https_front(https, web, certificate):
+        yield public_url
 
 
 @pytest.fixture

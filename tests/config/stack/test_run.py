@@ -17,8 +17,10 @@ import pytest
 
 from config.stack.accounts import account_for_root
 from config.stack.addresses import free_loopback_port, hall_addresses, listen
-from config.stack.folders import CLONE, folders_of
+from config.stack.certificate import Certificate, given_certificate
+from config.stack.folders import CLONE, folders_of, make_passable
 from config.stack.website import COMPILING
+from tests.config.stack.certificates import signed_by_itself
 from tests.config.stack.conftest import AsUser, as_ourselves
 from tests.config.stack.observed import (
     Process,
@@ -166,6 +168,35 @@ def test_run_on_a_taken_port_serves_its_pages_on_the_next_until_ctrl_c(
 
 
 @pytest.mark.soak
+def test_run_with_a_certificate_serves_its_pages_by_https(
+    as_user: AsUser, clone: Path, tmp_path: Path
+) -> None:
+    address = hall_addresses()[0]
+    settings = signed_by_itself(tmp_path, names=f"DNS:hall.example.org,IP:{address}")
+    if as_user is as_another_user:
+        make_passable(tmp_path.parent.parent)
+        make_passable(tmp_path.parent)
+        give_to_another_user(tmp_path, *tmp_path.iterdir())
+    certificate = given_certificate(settings)
+    assert certificate
+    with started(as_user, clone, **settings) as (_stack, lines):
+        addresses = _links(lines, "https")
+        assert {each.hostname for each in addresses} == {address}
+        answers = [_status(each.netloc, each.path, certificate) for each in addresses]
+        assert answers == ANSWERS
+
+    with started(as_user, clone, **settings, PUBLIC_URL="https://hall.example.org") as (stack, _):
+        assert f"In the network of the hall hall.example.org has to lead to {address}." in (
+            stack.lines
+        )
+
+    with running(*as_user(*RUN), folder=clone, given={**settings, "TLS_KEY": ""}) as stack:
+        assert stack.finish() == 1
+    assert stack.lines[0] == ""
+    assert stack.lines[1].startswith("TLS_KEY is not set.")
+
+
+@pytest.mark.soak
 @only_as_ourselves
 def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Path) -> None:
     with running(*as_user(*RUN), folder=clone, given={"PORT": str(free_loopback_port())}) as first:
@@ -241,9 +272,10 @@ def test_manage_runs_a_command_on_the_site_while_it_runs_and_says_so_otherwise(
         assert command.finish() == 0
 
 
-def _links(lines: list[str]) -> list[SplitResult]:
+def _links(lines: list[str], scheme: str = "http") -> list[SplitResult]:
     """Return what the list says to open, without this machine's addresses in other networks."""
-    return [urlsplit(line.split()[-1]) for line in lines if "http://" in line][: len(ANSWERS)]
+    found = [line.split()[-1] for line in lines if f"{scheme}://" in line]
+    return [urlsplit(link) for link in found[: len(ANSWERS)]]
 
 
 def _without_port(lines: list[str]) -> list[str]:
@@ -275,9 +307,13 @@ def _is_root() -> bool:
     return os.geteuid() == 0
 
 
-def _status(host: str, path: str) -> int:
+def _status(host: str, path: str, certificate: Certificate | None = None) -> int:
     """Return the status a path answers with."""
-    connection = http.client.HTTPConnection(host, timeout=90)
+    connection = (
+        http.client.HTTPSConnection(host, timeout=90, context=certificate.trusting())
+        if certificate
+        else http.client.HTTPConnection(host, timeout=90)
+    )
     try:
         connection.request("GET", path)
         return connection.getresponse().status
