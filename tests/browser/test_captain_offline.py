@@ -36,6 +36,7 @@ from tests.processes import (
     wait_until_answering,
     web_server,
 )
+from tests.rare_cases import rare
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import EventState, Place, Table
@@ -388,6 +389,27 @@ def test_server_killed_between_request_and_answer_has_the_round_once(
     with web_server(env, port):
         expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
     assert recorded() == [(1, 1)]
+
+
+@pytest.mark.parametrize(
+    "page", ["1/1/", rare(""), rare("call/"), rare("1/people/"), rare("1/1/confirm/")]
+)
+def test_each_copy_says_once_of_when_it_is_and_no_more_when_the_network_is_back(
+    website: str, phone: Page, page: str
+) -> None:
+    table = a_table(3, confirmation="asked")
+    an_entry(table, 1)
+    first_visit(phone, website, table)
+    path = f"{address('', table)}{page}"
+    phone.goto(f"{website}{path}")
+    eventually(lambda: path in phone.evaluate(COPIES))
+
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator("#copied")).to_contain_text("You see this page as it was at")
+
+    phone.context.set_offline(False)
+    expect(phone.locator("#copied")).to_have_count(0)
 
 
 @pytest.mark.soak

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.builders import a_published_seating, an_entry, an_event
+from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
+from tests.rare_cases import rare
 from tests.waiting import eventually
 from tournaments.models import Event, EventState
 from tournaments.selectors.places import link_of
@@ -18,6 +20,7 @@ pytestmark = [
 ]
 
 AGO = re.compile(r"No connection\. This page is from .+\.")
+AS_IT_WAS = re.compile(r"No answer from the service\. You see this page as it was at \d\d:\d\d\.")
 # Paths of the copies, and of the files that lie beside them without their hashes.
 COPIES = """async () => {
   const paths = [];
@@ -61,7 +64,7 @@ def test_a_reload_without_network_shows_the_last_known_page_with_its_age_and_goe
     expect(phone.locator(".as-of")).to_contain_text("No results are missing.")
 
 
-def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_their_age_too(
+def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_of_when_they_are_too(
     website: str, phone: Page, event: Event
 ) -> None:
     phone.goto(f"{website}/en/")
@@ -80,7 +83,30 @@ def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_their_age_
     phone.goto(f"{website}/en/")
 
     assert sorted(pages) == ["/en/", f"/en/e/{event.slug}/"]
-    expect(phone.get_by_role("status")).to_have_text(AGO)
+    expect(phone.get_by_role("status")).to_have_text(AS_IT_WAS)
+
+
+# Not forms, files and addresses that lead elsewhere.
+NO_COPIES = ("register/", "plan/", "closings/", "events/")
+PUBLIC = sorted(
+    route
+    for route in SHOWS_AN_EVENT | LISTS_EVENTS
+    if not route.startswith("api/") and not route.endswith(NO_COPIES)
+)
+
+
+@pytest.mark.parametrize("route", [rare(one) for one in PUBLIC])
+def test_each_public_page_that_is_a_copy_says_once_of_when_it_is(
+    website: str, phone: Page, event: Event, route: str
+) -> None:
+    table = tables_of(event.seatings.get())[0]
+    path = fill_in(route, table, "")
+    phone.goto(website + path)
+    eventually(lambda: kept(phone, path))
+
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.get_by_text(AGO).or_(phone.get_by_text(AS_IT_WAS))).to_have_count(1)
 
 
 def test_no_page_of_an_event_that_is_a_draft_again_is_kept(website: str, phone: Page) -> None:

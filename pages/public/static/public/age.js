@@ -4,12 +4,11 @@
  * Return an age in the largest unit that it fills, for example "5 minutes ago".
  * @param {number} milliseconds
  * @param {string} language
- * @param {"second" | "minute"} smallest unit
  */
-export function formatAge(milliseconds, language, smallest) {
+export function formatAge(milliseconds, language) {
   const formatter = new Intl.RelativeTimeFormat(language);
   const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 60 && smallest === "second") return formatter.format(-seconds, "second");
+  if (seconds < 60) return formatter.format(-seconds, "second");
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return formatter.format(-minutes, "minute");
   return formatter.format(-Math.round(minutes / 60), "hour");

@@ -192,7 +192,7 @@ function announce(text) {
 
 function announceAge() {
   doubt();
-  const age = formatAge(Date.now() - currentAt, root.lang, "second");
+  const age = formatAge(Date.now() - currentAt, root.lang);
   clearTimeout(clearTimer);
   news.classList.add("offline");
   news.textContent = news.dataset.offline?.replace("{age}", age) ?? "";

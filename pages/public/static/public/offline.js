@@ -1,8 +1,6 @@
 /* Makes the public pages open without a network, where the browser can, and says of when a page is
    that nothing else keeps current. */
 
-import { formatAge } from "./age.js";
-
 const cachedAt = Number(document.documentElement.dataset.cachedAt); // when, if this is a copy
 const scope = `/${location.pathname.split("/")[1]}/`;
 
@@ -17,17 +15,21 @@ async function registerWorker() {
   active?.postMessage({ page: location.href.split(/[?#]/)[0], files });
 }
 
-function showAge() {
+/* A time, which stays true however long the page is open. */
+function showTime() {
   const script = /** @type {HTMLElement} */ (document.querySelector("script[data-offline]"));
-  const age = formatAge(Date.now() - cachedAt, document.documentElement.lang, "minute");
+  const time = new Date(cachedAt).toLocaleTimeString(document.documentElement.lang, {
+    timeStyle: "short",
+    hourCycle: "h23",
+  });
   const line = document.createElement("p");
   line.className = "notice warn";
   line.setAttribute("role", "status");
-  line.textContent = script.dataset.offline?.replace("{age}", age) ?? "";
+  line.textContent = script.dataset.offline?.replace("{time}", time) ?? "";
   document.querySelector("main")?.prepend(line);
   window.addEventListener("online", () => location.reload());
 }
 
 // A browser caches no pages for an address without https.
 if ("serviceWorker" in navigator && !navigator.serviceWorker.controller) registerWorker();
-if (cachedAt && !document.getElementById("live-content")) showAge();
+if (cachedAt && !document.getElementById("live-content")) showTime();
