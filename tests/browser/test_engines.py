@@ -15,8 +15,9 @@ from scoring.models import Confirmation, Entry
 from tests.browser.engines import Acts, Engine, started
 from tests.browser.phones import PLAYED, address, sheet_of, written_piles
 from tests.browser.relay import Relay
-from tests.builders import a_table, a_user, an_entry
-from tournaments.models import Role, Table
+from tests.builders import a_table, a_user, an_entry, an_event
+from tests.scoring.plays import play_fully
+from tournaments.models import Event, Role, Table
 from tournaments.selectors.tables import occupants
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,6 +55,12 @@ IN_LINE = """
 LINK = """
   [...document.querySelectorAll("main a")].find((one) =>
     one.textContent.trim() === arguments[0]).click()
+"""
+# What stands beside the page, to which it would have to be moved.
+BESIDE = """
+  return [...document.querySelectorAll("main table, main table *")]
+    .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .map((one) => one.outerHTML);
 """
 MARKS = "[...document.querySelectorAll('#piles .by')].map((mark) => mark.textContent).join()"
 
@@ -103,6 +110,18 @@ def hold(engine: Engine, website: str, table: Table, seat: int) -> None:
     engine.go(f"{website}/healthz")
     value = f"{table.seating.event_id}.{entrant.number}"
     engine.run("document.cookie = `player=${arguments[0]}; path=/t/`", value)
+
+
+def log_in(engine: Engine, website: str, event: Event) -> None:
+    """Come to the desk as a director of the event."""
+    user = a_user(event.organisation, Role.DIRECTOR)
+    user.set_password("from-paper-in-the-evening")
+    user.save(update_fields=["password"])
+    engine.go(f"{website}/admin/")
+    engine.run(FILL, "[name=username]", user.username)
+    engine.run(FILL, "[name=password]", "from-paper-in-the-evening")
+    engine.run("document.querySelector('[name=password]').form.requestSubmit()")
+    engine.until("!document.querySelector('[name=password]')")
 
 
 @pytest.mark.parametrize("name", ENGINES)
@@ -210,20 +229,25 @@ def test_the_standings_keep_themselves_current(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ENGINES)
+def test_german_standings_fit_a_phone_with_letters_twice_as_large(
+    website: str, engines: ExitStack, acts: Acts, name: str
+) -> None:
+    engine, event = an_engine(name, engines), an_event(8, evidence=["points"])
+    play_fully(event, 1, 2, 3, 4, 5, 6, 7, 8)
+    with acts.timed(engine, "standings in large letters"):
+        engine.go(f"{website}/de/e/{event.slug}/standings/")
+        engine.run("document.documentElement.style.fontSize = '200%'")
+        assert engine.run(BESIDE) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ENGINES)
 def test_the_desk_enters_a_round_from_paper(
     website: str, engines: ExitStack, acts: Acts, name: str
 ) -> None:
     engine, table = an_engine(name, engines), a_table(3, evidence=["points"])
-    user = a_user(table.seating.event.organisation, Role.DIRECTOR)
-
-    user.set_password("from-paper-in-the-evening")
-    user.save(update_fields=["password"])
     with acts.timed(engine, "a round from paper"):
-        engine.go(f"{website}/admin/")
-        engine.run(FILL, "[name=username]", user.username)
-        engine.run(FILL, "[name=password]", "from-paper-in-the-evening")
-        engine.run("document.querySelector('[name=password]').form.requestSubmit()")
-        engine.until("!document.querySelector('[name=password]')")
+        log_in(engine, website, table.seating.event)
         engine.go(f"{website}/admin/events/{table.seating.event_id}/missing/")
         engine.run(LINK, "Round 1")
         engine.until("document.querySelector('#points-0') !== null")

@@ -8,8 +8,13 @@ from tests.browser.axe import offences
 from tests.builders import an_event
 from tests.pages.public.rows import a_cell, a_row
 from tests.rare_cases import rare
+from tests.scoring.plays import play_fully
 from tournaments.models import Event
 
+LARGE = "document.documentElement.style.fontSize = '200%'"
+BESIDE = """() => [...document.querySelectorAll("main table *")]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => one.outerHTML)"""
 LONG = "Anna-Magdalena von Hohenstaufen-Wittelsbach"
 
 
@@ -52,6 +57,36 @@ def test_standings_and_teams_fit_the_smallest_phone_and_open_to_every_seating(
     expect(page.locator("details[open] li")).to_have_count(10)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.goto(f"{address}teams/")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.parametrize("language", ["de", rare("en"), rare("hu"), rare("it"), rare("ja")])
+def test_standings_and_teams_fit_the_smallest_phone_with_letters_twice_as_large(
+    website: str, page: Page, event: Event, language: str
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    for path in ("", "teams/"):
+        page.goto(f"{website}/{language}/e/{event.slug}/standings/{path}")
+        page.evaluate(LARGE)
+        if not path:
+            page.locator("summary").nth(1).click()
+            expect(page.locator("details[open] li")).to_have_count(10)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+        assert page.evaluate(BESIDE) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "path", ["", "seatings/1/", "seatings/1/tables/1/", "players/1/", "statistics/"]
+)
+def test_each_page_stays_in_place_with_letters_twice_as_large(
+    website: str, page: Page, path: str
+) -> None:
+    played = an_event(8, evidence=["points"])
+    play_fully(played, 1, 2, 3, 4, 5, 6, 7, 8)
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{website}/de/e/{played.slug}/{path}")
+    page.evaluate(LARGE)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
