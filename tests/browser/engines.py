@@ -3,6 +3,7 @@
 Their packages are Debian's (``config/stack/browser.py``).
 """
 
+import base64
 import json
 import os
 import socket
@@ -109,6 +110,15 @@ class Firefox(Engine):
 
     def run(self, script: str, *given: object) -> Any:
         return self._ask("WebDriver:ExecuteScript", script=script, args=given)["value"]
+
+    def pdf(self) -> bytes:
+        """Return the page as it would be on paper of A4, with margins of a centimetre."""
+        printed = self._ask(
+            "WebDriver:Print",
+            page={"width": 21, "height": 29.7},
+            margin=dict.fromkeys(("top", "bottom", "left", "right"), 1),
+        )
+        return base64.b64decode(printed["value"])
 
 
 def _connected(port: int) -> socket.socket | None:

@@ -1,4 +1,4 @@
-"""What stands on the pages of a PDF that Chromium made."""
+"""What stands on the pages of a PDF that Chromium made, and whether any does on one of Firefox."""
 
 import re
 import zlib
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 _OBJECT = re.compile(rb"(?:^|\n)(\d+) 0 obj\n(.*?)\nendobj", re.DOTALL)
 _STREAM = re.compile(rb"(.*?)stream\r?\n(.*)\r?\nendstream", re.DOTALL)
 _SHOWN = re.compile(rb"/F(\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>")
+_TEXT = re.compile(rb"\bT[jJ]\b")
 A4 = (595, 842)  # points
 
 
@@ -23,6 +24,26 @@ def pages_of(pdf: bytes) -> list[PdfPage]:
     objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
     pages = [body for body in objects.values() if re.search(rb"/Type /Page\b(?!s)", body)]
     return [PdfPage(_size(page), _text(page, objects)) for page in pages]
+
+
+def texts_of(pdf: bytes) -> list[int]:
+    """How many pieces of text stand on each page of a PDF that Firefox made, in their order."""
+    plain = {int(number): body for number, body in _OBJECT.findall(pdf)}
+    packed = [body for body in plain.values() if b"/ObjStm" in body]
+    objects = plain | {number: one for body in packed for number, one in _unpacked(body)}
+    pages = [body for body in objects.values() if re.search(rb"/Type /Page\b(?!s)", body)]
+    contents = [re.search(rb"/Contents \[? ?(\d+) 0 R", page) for page in pages]
+    return [len(_TEXT.findall(_stream(objects[int(one[1])]))) if one else 0 for one in contents]
+
+
+def _unpacked(body: bytes) -> list[tuple[int, bytes]]:
+    """Objects that lie in a stream: their numbers and places first, then they themselves."""
+    found = re.search(rb"/First (\d+)", body)
+    assert found, body
+    text, first = _stream(body), int(found[1])
+    heads = [int(one) for one in text[:first].split()]
+    places = [first + one for one in heads[1::2]] + [len(text)]
+    return [(n, text[a:b]) for n, a, b in zip(heads[::2], places, places[1:], strict=False)]
 
 
 def _size(page: bytes) -> tuple[int, int]:

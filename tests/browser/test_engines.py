@@ -12,7 +12,9 @@ import pytest
 from config.stack.browser import ENGINES, missing_engine
 from engine.sheets import Sheet, read_sheet
 from scoring.models import Confirmation, Entry
-from tests.browser.engines import Acts, Engine, started
+from scoring.services.standings import refresh_standings
+from tests.browser.engines import Acts, Engine, Firefox, started
+from tests.browser.pdfs import texts_of
 from tests.browser.phones import PLAYED, address, sheet_of, written_piles
 from tests.browser.relay import Relay
 from tests.builders import a_table, a_user, an_entry, an_event
@@ -256,3 +258,33 @@ def test_the_desk_enters_a_round_from_paper(
         engine.run("document.querySelector('button[form=round].unseen').click()")
         engine.until(SAYS, "h1", "round 2")
     assert Entry.objects.count() == 1
+
+
+@pytest.mark.soak
+def test_papers_have_no_empty_page(website: str, engines: ExitStack, acts: Acts) -> None:
+    engine = an_engine("firefox", engines)
+    assert isinstance(engine, Firefox)
+    event = an_event(8, evidence=["points"])
+    seating = play_fully(event, 1, 2, 3, 4, 5, 6, 7, 8)
+    refresh_standings(event_id=event.pk)
+    begin = f"/admin/events/{event.pk}/print"
+    papers = {
+        f"{begin}/roll/": 1,
+        f"{begin}/signs/": 1,
+        f"{begin}/standings/": 1,
+        f"{begin}/certificates/?first=2": 2,
+        f"/admin/events/{event.pk}/cards/": 2,
+        **{f"/admin/seatings/{seating.pk}/print/{one}/": 1 for one in ("names", "tables")},
+        f"/admin/seatings/{seating.pk}/print/sheets/": 2,
+        f"/admin/seatings/{seating.pk}/print/all/": 4,
+        f"/en/e/{event.slug}/standings/": 1,
+        f"/en/e/{event.slug}/seatings/1/": 1,
+    }
+    with acts.timed(engine, "papers"):
+        log_in(engine, website, event)
+        printed = {}
+        for path in papers:
+            engine.go(website + path)
+            printed[path] = texts_of(engine.pdf())
+    assert {path: len(pages) for path, pages in printed.items()} == papers
+    assert [path for path, pages in printed.items() if 0 in pages] == []
