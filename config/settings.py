@@ -13,6 +13,7 @@ import config.celery  # noqa: F401 - its application is the one by which tasks a
 from config.environment import given_environment
 from config.logging import configure_logging
 from config.static_files import add_nosniff_header, source_of
+from ground.redis_client import broker_of
 from ground.release import RELEASE as RELEASE
 from web.proxies import read_networks
 
@@ -142,9 +143,13 @@ METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 # Redis: broker and live messages only. Its channels ignore the database number, hence the prefix.
 REDIS_URL = _given.get("REDIS_URL", "redis://localhost:6379/0")
 REDIS_PREFIX = _given.get("REDIS_PREFIX", "stichtafel:")
+try:
+    CELERY_BROKER_URL, _broker_options = broker_of(REDIS_URL)
+except ValueError as _wrong:
+    raise SystemExit(f"REDIS_URL cannot be read: {_wrong}.") from None
 SWEEP_SECONDS = 3.0
-CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {
+    **_broker_options,
     "global_keyprefix": REDIS_PREFIX,
     "visibility_timeout": 600,  # seconds; far above the longest task
     "unacked_restore_throttle": 1,

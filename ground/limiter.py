@@ -15,6 +15,8 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from redis import Redis, RedisError
 
+from ground.redis_client import connect
+
 WINDOW: Final = 60.0  # seconds
 ROOM: Final = 10_000  # sources that are counted apart
 _CROWD = "crowd"  # no address is called so
@@ -147,7 +149,7 @@ class SharedLimiter(Limiter):
 
 @cache
 def _redis(url: str) -> Redis:
-    return Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+    return connect(url, patience=PATIENCE)
 
 
 def take_each(counted: Sequence[tuple[Limiter, str]]) -> bool:

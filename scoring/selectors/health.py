@@ -9,8 +9,9 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from redis import Redis, RedisError
+from redis import RedisError
 
+from ground.redis_client import connect
 from scoring.selectors.workers import Signs, signs
 
 _HAVE_LITTLE_MEMORY: Final = "SET LOCAL work_mem = '64kB'"
@@ -92,13 +93,7 @@ def _storing_fault() -> str:
 
 def _redis_answers() -> bool:
     """Return whether Redis answers soon, by a connection that asks for nothing before the ping."""
-    client = Redis.from_url(
-        settings.REDIS_URL,
-        socket_connect_timeout=_REDIS_PATIENCE,
-        socket_timeout=_REDIS_PATIENCE,
-        protocol=2,
-        driver_info=None,
-    )
+    client = connect(settings.REDIS_URL, patience=_REDIS_PATIENCE, protocol=2, driver_info=None)
     try:
         with client:
             client.ping()

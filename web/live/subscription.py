@@ -6,11 +6,9 @@ from typing import Any
 
 import structlog
 from django.conf import settings
-from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
+from ground.redis_client import connected_in_loop
 from scoring.live import channel
 from web.live.events import Hub, PageVersions
 from web.live.tables import TableHub
@@ -52,14 +50,11 @@ async def _listen(hub: Hub, tables: TableHub) -> None:
         RedisError: Redis cannot be reached or ended the connection.
         TimeoutError: Redis does not answer.
     """
-    client = Redis.from_url(
-        settings.REDIS_URL,
-        socket_connect_timeout=TIMEOUT,
-        socket_timeout=TIMEOUT,
-        # By itself the library would come back without a word, and what went by would be lost.
-        retry=Retry(NoBackoff(), 0),
-    )
-    async with client, client.pubsub() as subscription:
+    # Tried once: by itself the library would come back without a word, and what went by be lost.
+    async with (
+        connected_in_loop(settings.REDIS_URL, patience=TIMEOUT) as client,
+        client.pubsub() as subscription,
+    ):
         await subscription.subscribe(channel())
         while True:
             await _forward(hub, tables, await _next_message(subscription))
