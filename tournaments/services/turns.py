@@ -10,16 +10,17 @@ from django.db import connection
 def take_turn(work: str, *, organisation_id: int) -> Iterator[bool]:
     """Give whether such work may be done for an organisation now, because no one else does it.
 
-    The lock is the connection's, for the work is no single transaction: a worker that is killed
-    leaves none behind.
+    The work is no single transaction, so the lock has one to itself, on a connection beside that of
+    the work: a worker that is killed leaves none behind, nor does a pooler hand it on.
     """
-    key = (work, organisation_id)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(hashtext(%s), %s::int)", key)
-        [taken] = cursor.fetchone()
+    beside = connection.copy()
     try:
+        beside.set_autocommit(False)
+        with beside.cursor() as cursor:
+            key = (work, organisation_id)
+            cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext(%s), %s::int)", key)
+            [taken] = cursor.fetchone()
         yield taken
+        beside.rollback()
     finally:
-        if taken:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(hashtext(%s), %s::int)", key)
+        beside.close()
