@@ -17,9 +17,10 @@ from scoring.selectors.workers import Signs, signs
 _HAVE_LITTLE_MEMORY: Final = "SET LOCAL work_mem = '64kB'"
 # More than its memory holds, so it is written to a file for a moment: fails when the disk is full.
 _WRITE_TO_DISK: Final = "SELECT count(*) FROM generate_series(1, 50000)"
-# Changes no row: fails where none may be changed. Then commits all the same, which is written down.
+# Changes no row: fails where none may be changed.
 _WRITE_TO_TABLE: Final = "UPDATE scoring_workerheartbeat SET queue = queue WHERE false"
-_WRITE_TO_LOG: Final = "SELECT pg_current_xact_id()"
+# Makes the commit wait for this disk, and for that of a standby that has to have everything.
+_WRITE_TO_LOG: Final = "SELECT pg_logical_emit_message(true, 'stichtafel', '')"
 _REDIS_PATIENCE: Final = 0.5  # seconds
 
 

@@ -107,6 +107,25 @@ def test_readyz_says_when_nothing_can_be_stored(setting: str, value: str, fault:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("signs")
+def test_readyz_says_when_what_is_stored_waits_for_a_standby_that_is_away() -> None:
+    described, quote = connection.settings_dict, connection.ops.quote_name
+    role = f"ALTER ROLE {quote(described['USER'])} IN DATABASE {quote(described['NAME'])}"
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER SYSTEM SET synchronous_standby_names = 'no_one'")
+        cursor.execute(f"{role} SET synchronous_commit = on")
+        cursor.execute("SELECT pg_reload_conf()")
+        try:
+            answer = asked("/readyz")
+        finally:
+            cursor.execute("ALTER SYSTEM RESET synchronous_standby_names")
+            cursor.execute("SELECT pg_reload_conf()")
+            cursor.execute(f"{role} RESET synchronous_commit")
+
+    assert answer.status == 503
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("signs")
 def test_readyz_says_when_migrations_wait() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE name = '0008_heartbeat_of_each_queue'")
