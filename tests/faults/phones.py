@@ -34,6 +34,8 @@ class Phone:
     address: str
     table: Table
     rounds: Sequence[dict[str, Any]]  # bodies
+    played: float = PLAYED
+    begins_after: float = 0.0  # seconds
     acknowledged: dict[int, dict[str, Any]] = field(default_factory=dict)  # by number of the round
     unanswered: list[str] = field(default_factory=list)
 
@@ -43,10 +45,12 @@ class Phone:
 
     def send_all(self) -> None:
         """Send until everything is acknowledged, or the phone leaves."""
+        pause = max(PAUSE, self.played / 20)
+        self._leaving.wait(self.begins_after)
         for number, body in enumerate(self.rounds, 1):
             while number not in self.acknowledged and not self._leaving.is_set():
                 self._try(number, body)
-                self._leaving.wait(PLAYED if number in self.acknowledged else PAUSE)
+                self._leaving.wait(self.played if number in self.acknowledged else pause)
 
     def leave(self) -> None:
         """Send nothing more."""
@@ -73,11 +77,16 @@ class Phone:
             self.unanswered.append(type(error).__name__)
 
 
-def phones_of_an_evening(address: str, *, tables: int = 2) -> list[Phone]:
-    """A phone at each table of a running event, four people each."""
-    event = an_event(4 * tables, preferred_size=4, largest_size=4, rounds=ROUNDS)
+def phones_of_an_evening(
+    address: str, *, tables: int = 2, rounds: int = ROUNDS, played: float = PLAYED
+) -> list[Phone]:
+    """A phone at each table of a running event, four people each; they begin one after another."""
+    event = an_event(4 * tables, preferred_size=4, largest_size=4, rounds=rounds)
     seated = tables_of(a_published_seating(event))
-    return [Phone(address, table, _bodies(table)) for table in seated]
+    return [
+        Phone(address, table, _bodies(table, rounds), played, played * index / tables)
+        for index, table in enumerate(seated)
+    ]
 
 
 def event_of(phones: Sequence[Phone]) -> Event:
@@ -85,11 +94,11 @@ def event_of(phones: Sequence[Phone]) -> Event:
     return Event.objects.get(seatings__tables=phones[0].table)
 
 
-def _bodies(table: Table) -> list[dict[str, Any]]:
+def _bodies(table: Table, rounds: int) -> list[dict[str, Any]]:
     players = len(start_numbers(table))
     return [
         body_of(a_submission(table, number, sheet=a_sheet(players, seed=number)))
-        for number in range(1, ROUNDS + 1)
+        for number in range(1, rounds + 1)
     ]
 
 
