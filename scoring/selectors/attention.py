@@ -26,6 +26,7 @@ from tournaments.models import (
 from tournaments.selectors.attendance import roster_of, states_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
+from tournaments.selectors.occupancies import rows_by, sitting_in
 from tournaments.selectors.seatings import next_number, sitting_out_in_turn
 from tournaments.selectors.tables import AT_LAST, occupants
 
@@ -192,18 +193,15 @@ def _tables_playing(seating: Seating) -> set[Table]:
 
 
 def _occupied_seats(seatings: Sequence[Seating]) -> list[tuple[int, int]]:
-    """Return table and entrant of each seat that is occupied at last, in one query.
-
-    The newest occupancy without an end counts; an empty seat has one without an entrant.
-    """
-    rows = Occupancy.objects.filter(seat__table__seating__in=seatings, to_round=None)
-    newest = {
-        seat: (table, entrant)
-        for seat, table, entrant in rows.order_by("id").values_list(
-            "seat_id", "seat__table_id", "entrant_id"
-        )
-    }
-    return [(table, entrant) for table, entrant in newest.values() if entrant]
+    """Return table and entrant of each seat that is occupied at last, in one query."""
+    occupancies = Occupancy.objects.filter(seat__table__seating__in=seatings)
+    tables = rows_by("seat__table_id", occupancies, who="entrant_id")
+    return [
+        (table, entrant)
+        for table, rows in tables.items()
+        for entrant in sitting_in(rows, AT_LAST).values()
+        if entrant
+    ]
 
 
 def _concern(state: AttendanceState, *, withdrawn: bool, sits: bool) -> SeatConcern | None:

@@ -7,7 +7,8 @@ from scoring.models import Entry
 from scoring.selectors.rounds import counting_piles
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from tournaments.models import Event, SeatingState
-from tournaments.selectors.tables import SEATED, occupancies_by_table, occupant_number
+from tournaments.selectors.occupancies import sitting_in
+from tournaments.selectors.tables import SEATED, occupancies_by_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ def seat_results(
         "seat__position",
     ):
         entry, table = pile.entry, pile.entry.table
-        number = occupant_number(occupancies[table.pk][pile.seat_id], entry.round.number)
+        number = sitting_in(occupancies[table.pk], entry.round.number)[pile.seat_id]
         yield SeatResult(
             seating=table.seating.number,
             place=table.place.number,

@@ -28,6 +28,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import ChainRecord, Entry, RoundState, Source, StoredPile
 from tournaments.models import Event, Seating, Table
+from tournaments.selectors.occupancies import covers
 from tournaments.selectors.tables import SEATED, occupants, with_seats
 
 PER_PAGE = 50
@@ -513,4 +514,4 @@ def _leads_to(before: Any, row: Any) -> bool:
     first: int | None = getattr(row, "from_round", None)
     if first is None:
         return True
-    return before.from_round <= first and (before.to_round is None or first <= before.to_round)
+    return covers(before.from_round, before.to_round, first)

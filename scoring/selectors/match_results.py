@@ -1,7 +1,7 @@
 """Results of all matches of an event, added up from the entries that count."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
@@ -24,12 +24,11 @@ from django.db.models import (
 from engine.standings.matches import MatchResult
 from scoring.models import Round, RoundState
 from scoring.selectors.rounds import counting_piles
-from tournaments.models import Event, Occupancy, Table, TableState
-from tournaments.selectors.tables import SEATED
+from tournaments.models import Event, Table, TableState
+from tournaments.selectors.occupancies import SeatRow, ever_seated, sitting_in
+from tournaments.selectors.tables import SEATED, occupancies_by_table
 
 # Plain tuples, for a large event has ten thousand of each, which garbage collections can skip.
-# A seat's id, a start number or None, first and last round (None for none):
-_OccupancyRow: TypeAlias = tuple[int, int | None, int, int | None]
 # A round's number (0 for all of them), a seat's id, points, rounds, penalty-colour points, and
 # the rounds of which these are known:
 _Sum: TypeAlias = tuple[int, int, int, int, int, int]
@@ -48,7 +47,7 @@ def table_results(event: Event) -> list[TableResult]:
 
     By seating, place and id. A postponed match has not been reported before all its rounds are.
     """
-    occupancies = _occupancies_by_table(event)
+    occupancies = occupancies_by_table(event)
     changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
     sums = _sums_by_table(event, changed)
     found = []
@@ -85,21 +84,7 @@ def _seated_tables(event: Event) -> QuerySet[Table, Any]:
     )
 
 
-def _occupancies_by_table(event: Event) -> dict[int, list[_OccupancyRow]]:
-    """Return who sat where, in seat order, the oldest first."""
-    occupancies = Occupancy.objects.filter(
-        seat__table__seating__event=event, seat__table__seating__state__in=SEATED
-    )
-    rows = occupancies.order_by("seat__table_id", "seat__position", "id").values_list(
-        "seat__table_id", "seat_id", "entrant__number", "from_round", "to_round"
-    )
-    tables: defaultdict[int, list[_OccupancyRow]] = defaultdict(list)
-    for table, seat, number, first, last in _rows(rows):
-        tables[table].append((seat, number, first, last))
-    return tables
-
-
-def _seats_changed(occupancies: Sequence[_OccupancyRow]) -> bool:
+def _seats_changed(occupancies: Sequence[SeatRow]) -> bool:
     """Return whether some seat was not held by one entrant in all rounds."""
     seats = {seat for seat, *_ in occupancies}
     return len(seats) < len(occupancies) or any(
@@ -135,7 +120,7 @@ def _sums_by_table(event: Event, changed: Collection[int]) -> dict[int, list[_Su
 
 
 def _result_by_seat(
-    seating: int, table: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
+    seating: int, table: int, occupancies: Sequence[SeatRow], sums: Sequence[_Sum]
 ) -> MatchResult:
     """Return the result of a table where no seat changed hands, in seat order."""
     nothing = (0, 0, 0, 0, 0, 0)
@@ -156,15 +141,18 @@ def _result_by_seat(
 
 
 def _result_by_round(
-    seating: int, table: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
+    seating: int, table: int, occupancies: Sequence[SeatRow], sums: Sequence[_Sum]
 ) -> MatchResult:
     """Return the result of a table by round: points follow the entrant who sat on the seat then.
 
     In seat order, with those who came later at the end.
     """
-    found = {number: [0, 0, 0, 0] for number in _first_entrants(occupancies, reported=bool(sums))}
+    sitting = {number: sitting_in(occupancies, number) for number in {1, *(one[0] for one in sums)}}
+    # While nothing is reported, who joins the match later belongs to it, too.
+    first = sitting[1].values() if sums else ever_seated(occupancies)
+    found = {number: [0, 0, 0, 0] for number in first if number is not None}
     for round_number, seat, *values in sums:
-        entrant = _occupant(occupancies, seat, round_number)
+        entrant = sitting[round_number].get(seat)
         if entrant is not None:
             before = found.get(entrant, [0, 0, 0, 0])
             found[entrant] = [one + more for one, more in zip(before, values, strict=True)]
@@ -182,20 +170,3 @@ def _result_by_round(
         if known
         else None,
     )
-
-
-def _first_entrants(occupancies: Sequence[_OccupancyRow], *, reported: bool) -> Iterator[int]:
-    """Yield who began the match and, while nothing is reported, who joins it."""
-    joined = {first for _, _, first, _ in occupancies if not reported}
-    for round_number in sorted({1, *joined}):
-        for seat in dict.fromkeys(seat for seat, *_ in occupancies):
-            if (entrant := _occupant(occupancies, seat, round_number)) is not None:
-                yield entrant
-
-
-def _occupant(occupancies: Sequence[_OccupancyRow], seat: int, round_number: int) -> int | None:
-    """Return the start number on a seat in a round: the newest row that covers it counts."""
-    for of, number, first, last in reversed(occupancies):
-        if of == seat and first <= round_number and (last is None or round_number <= last):
-            return number
-    return None

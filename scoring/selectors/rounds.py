@@ -13,13 +13,8 @@ from scoring.errors import RoundUnknown
 from scoring.models import Entry, HelpCall, Round, RoundState, Ruling, StoredPile, Voiding
 from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
 from tournaments.models import Entrant, Event, Seat, Seating, SeatingState, Table, TableState
-from tournaments.selectors.tables import (
-    AT_LAST,
-    SEATED,
-    covering_occupancies,
-    occupants,
-    with_seats,
-)
+from tournaments.selectors.occupancies import covering_occupancies
+from tournaments.selectors.tables import AT_LAST, SEATED, occupants, with_seats
 
 
 def counting_entries(rounds: QuerySet[Round]) -> QuerySet[Entry]:

@@ -29,8 +29,9 @@ from scoring.models import Round, RoundState, StoredPile
 from scoring.selectors.results import UsedTable
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event
+from tournaments.selectors.occupancies import covering_occupancies
 from tournaments.selectors.seatings import shown_states
-from tournaments.selectors.tables import SEATED, covering_occupancies
+from tournaments.selectors.tables import SEATED
 
 SHOWN: Final = 5  # lines of each list
 

@@ -1,10 +1,9 @@
 """Tables of a seating and the occupants of their seats."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from django.db.models import OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.models import (
     Entrant,
@@ -20,6 +19,7 @@ from tournaments.models import (
     TableState,
 )
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.occupancies import SeatRow, covers, ever_seated, rows_by, starts
 
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
 MOST_SEATS = 8  # at a table: no game is for more
@@ -93,17 +93,9 @@ def can_open(table: Table) -> bool:
 def occupant(seat: Seat, round_number: int) -> Entrant | None:
     """Return the occupant of a seat in a round, by the newest occupancy that covers the round."""
     for occupancy in reversed(list(seat.occupancies.all())):
-        if _covers(occupancy.from_round, occupancy.to_round, round_number):
+        if covers(occupancy.from_round, occupancy.to_round, round_number):
             return occupancy.entrant
     return None
-
-
-def covering_occupancies(seat: OuterRef, round_number: OuterRef) -> QuerySet[Occupancy]:
-    """Return, in a subquery, the occupancies of a seat that cover a round; the first one counts."""
-    lasting = Q(to_round=None) | Q(to_round__gte=round_number)
-    return Occupancy.objects.filter(lasting, seat=seat, from_round__lte=round_number).order_by(
-        "-id"
-    )
 
 
 def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
@@ -112,61 +104,29 @@ def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
     They are in order and disjoint, unlike occupancies, of which newer ones cover older ones. The
     last interval has no end.
     """
-    starts = _starts(seat.occupancies.all())
-    ends = [*(start - 1 for start in starts[1:]), None]
-    return [(occupant(seat, first), first, last) for first, last in zip(starts, ends, strict=True)]
+    firsts = starts((one.from_round, one.to_round) for one in seat.occupancies.all())
+    lasts = [*(first - 1 for first in firsts[1:]), None]
+    return [(occupant(seat, first), first, last) for first, last in zip(firsts, lasts, strict=True)]
 
 
-class OccupancyRow(NamedTuple):
-    """One occupancy as plain values; ``number`` is a start number, None for an empty seat."""
-
-    number: int | None
-    from_round: int
-    to_round: int | None
-
-
-def occupancies_by_table(event: Event) -> dict[int, dict[int, list[OccupancyRow]]]:
-    """Return the occupancies of an event's published seatings, by table and seat, oldest first."""
-    occupancies = Occupancy.objects.filter(
-        seat__table__seating__event=event, seat__table__seating__state__in=SEATED
-    )
-    rows = occupancies.order_by("seat__table_id", "seat__position", "id").values_list(
-        "seat__table_id", "seat_id", "entrant__number", "from_round", "to_round"
-    )
-    tables: dict[int, dict[int, list[OccupancyRow]]] = {}
-    for table_id, seat_id, number, first, last in rows:
-        row = OccupancyRow(number, first, last)
-        tables.setdefault(table_id, {}).setdefault(seat_id, []).append(row)
-    return tables
-
-
-def occupant_number(rows: Sequence[OccupancyRow], round_number: int) -> int | None:
-    """Return the start number in the newest of a seat's rows that covers a round, or None."""
-    for row in reversed(rows):
-        if _covers(row.from_round, row.to_round, round_number):
-            return row.number
-    return None
+def occupancies_by_table(event: Event) -> Mapping[int, list[SeatRow]]:
+    """Return the occupancies of an event's published seatings, by table, by start number."""
+    return rows_by("seat__table_id", _seated_occupancies(event))
 
 
 def seated_numbers(event: Event) -> dict[int, set[int]]:
     """Return the start numbers with a seat in any round, played or not, by published seating.
 
-    One query, for the number of the seating. Who was seated by an occupancy that a newer one
-    covers as a whole had no seat.
+    One query, for the number of the seating.
     """
-    occupancies = Occupancy.objects.filter(
+    seatings = rows_by("seat__table__seating__number", _seated_occupancies(event))
+    return {number: set(ever_seated(rows)) for number, rows in seatings.items()}
+
+
+def _seated_occupancies(event: Event) -> QuerySet[Occupancy]:
+    return Occupancy.objects.filter(
         seat__table__seating__event=event, seat__table__seating__state__in=SEATED
     )
-    rows: dict[tuple[int, int], list[OccupancyRow]] = {}
-    for seating, seat, number, first, last in occupancies.order_by("id").values_list(
-        "seat__table__seating__number", "seat_id", "entrant__number", "from_round", "to_round"
-    ):
-        rows.setdefault((seating, seat), []).append(OccupancyRow(number, first, last))
-    numbers: dict[int, set[int]] = {}
-    for (seating, _), of_seat in rows.items():
-        there = (occupant_number(of_seat, first) for first in _starts(of_seat))
-        numbers.setdefault(seating, set()).update(one for one in there if one is not None)
-    return numbers
 
 
 def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
@@ -177,9 +137,9 @@ def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
 
 def changes_later(table: Table, round_number: int) -> bool:
     """Return whether others sit at a table in a round after this one, as is noted already."""
-    starts = {first for seat in table.seats.all() for _, first, _ in intervals(seat)}
+    firsts = {first for seat in table.seats.all() for _, first, _ in intervals(seat)}
     now = occupants(table, round_number)
-    return any(occupants(table, first) != now for first in starts if first > round_number)
+    return any(occupants(table, first) != now for first in firsts if first > round_number)
 
 
 def seated_from(table: Table, round_number: int) -> set[int]:
@@ -238,7 +198,7 @@ def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[
     occupancies = occupancies_by_table(event)
     seatings: dict[int, list[list[int]]] = {}
     for table_id, seating_number in seating_of.items():
-        if players := _ever_seated(occupancies[table_id].values()):
+        if players := ever_seated(occupancies[table_id]):
             seatings.setdefault(seating_number, []).append(players)
     return list(seatings.values())
 
@@ -252,24 +212,6 @@ def earlier_places(event: Event, before: int) -> dict[int, Counter[int]]:
     occupancies = occupancies_by_table(event)
     times: dict[int, Counter[int]] = {}
     for table_id, place in tables.values_list("pk", "place__number"):
-        for number in _ever_seated(occupancies[table_id].values()):
+        for number in ever_seated(occupancies[table_id]):
             times.setdefault(number, Counter())[place] += 1
     return times
-
-
-def _ever_seated(seats: Collection[Sequence[OccupancyRow]]) -> list[int]:
-    starts = sorted({first for rows in seats for first in _starts(rows)})
-    numbers = dict.fromkeys(occupant_number(rows, first) for first in starts for rows in seats)
-    return [number for number in numbers if number is not None]
-
-
-def _starts(occupancies: Iterable[Occupancy | OccupancyRow]) -> list[int]:
-    """Return the rounds from which on another occupancy of a seat may count, in order."""
-    starts = {1}
-    for row in occupancies:
-        starts |= {row.from_round} if row.to_round is None else {row.from_round, row.to_round + 1}
-    return sorted(starts)
-
-
-def _covers(from_round: int, to_round: int | None, round_number: int) -> bool:
-    return from_round <= round_number and (to_round is None or round_number <= to_round)

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from scoring.selectors.event_files.columns import LONGEST_NAME, USERS
 from tournaments.models.entrants import digest_of, new_key
+from tournaments.selectors.occupancies import covers
 
 Unchecked: TypeAlias = dict[str, Any]  # lists of rows by name, as far as the file is right
 
@@ -61,10 +62,7 @@ def _by_person(rows: Unchecked) -> Iterator[dict[str, Any]]:
     for row in rows["confirmations"]:
         entrant = None
         for one in sitting[row["seat"]]:  # the newest that covers the round counts
-            last = one["to_round"]
-            if one["from_round"] <= played[row["entry"]] and (
-                last is None or played[row["entry"]] <= last
-            ):
+            if covers(one["from_round"], one["to_round"], played[row["entry"]]):
                 entrant = one["entrant"]
         if row["by"] is None and (entrant is None or (row["entry"], entrant) in named):
             continue

@@ -5,11 +5,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import a_published_seating, a_table, an_event, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
+from tournaments.selectors.occupancies import sitting_in
 from tournaments.selectors.tables import (
     earlier_tables,
     free_entrants,
     occupancies_by_table,
-    occupant_number,
     occupants,
     positions_of,
     seated_elsewhere,
@@ -71,8 +71,8 @@ def test_occupancies_by_table_say_the_same_as_occupants() -> None:
     occupancies = occupancies_by_table(table.seating.event)[table.pk]
 
     for number in (1, 2):
-        sat = [occupant_number(rows, number) for rows in occupancies.values()]
-        assert tuple(one for one in sat if one) == start_numbers(reread(table), number)
+        sat = sitting_in(occupancies, number).values()
+        assert tuple(player for player in sat if player) == start_numbers(reread(table), number)
 
 
 def test_earlier_tables_list_seatings_tables_and_start_numbers_in_seat_order() -> None:
