@@ -59,6 +59,18 @@ def place_groups(match: MatchResult) -> list[Sequence[int]]:
     return [groups[merit] for merit in sorted(groups, reverse=True)]
 
 
+def places_of(match: MatchResult) -> dict[int, range]:
+    """Return the places that each ranked seat has, or shares with who ties: ``range(2, 4)``.
+
+    Best first, in a group by seat.
+    """
+    places: dict[int, range] = {}
+    for group in place_groups(match):
+        first = len(places) + 1
+        places |= dict.fromkeys(group, range(first, first + len(group)))
+    return places
+
+
 def winners_of(match: MatchResult) -> Sequence[int]:
     """Return the seats of the first place, ascending; none for a match that ranks no one."""
     merits = _merits(match)

@@ -7,7 +7,7 @@ from functools import partial
 from math import lcm
 from typing import NamedTuple
 
-from engine.standings.matches import WHOLE, place_groups
+from engine.standings.matches import WHOLE, places_of
 from engine.standings.points import PointsSystem
 from engine.standings.ranking import Standing
 from engine.standings.results import RankingRules, Results
@@ -136,8 +136,8 @@ def _mean_place(squads: _Squads, scored: ScoredResults) -> Ask:
     """Return the mean place at all tables of a team, rounded; who tie have their places' mean."""
     doubled: defaultdict[int, int] = defaultdict(int)  # twice the sum of the places
     matches: defaultdict[int, int] = defaultdict(int)
-    for entrant, first, last in _places_taken(scored):
-        doubled[entrant] += first + last
+    for entrant, places in _places_taken(scored):
+        doubled[entrant] += places[0] + places[-1]
         matches[entrant] += 1
 
     def ask(tied: Sequence[int]) -> list[int] | None:
@@ -153,21 +153,15 @@ def _mean_place(squads: _Squads, scored: ScoredResults) -> Ask:
 def _share_of_place(squads: _Squads, place: int, scored: ScoredResults) -> Ask:
     """Count how often a team took a place; who share it, and others, have a part of each."""
     shares: defaultdict[int, int] = defaultdict(int)
-    for entrant, first, last in _places_taken(scored):
-        if first <= place <= last:
-            shares[entrant] += WHOLE // (last - first + 1)
+    for entrant, places in _places_taken(scored):
+        if place in places:
+            shares[entrant] += WHOLE // len(places)
     return lambda tied: [sum(shares[entrant] for entrant in squads[team]) for team in tied]
 
 
-def _places_taken(scored: ScoredResults) -> Iterator[tuple[int, int, int]]:
-    """Yield the place of each entrant at each table that counts for them: the first of those
-    shared, and the last.
-    """
+def _places_taken(scored: ScoredResults) -> Iterator[tuple[int, range]]:
+    """Yield the places that each entrant has or shares at each table that counts for them."""
     for match, _, seats in scored.counting:
-        first = 1
-        for group in place_groups(match):
-            last = first + len(group) - 1
-            for seat in group:
-                if seat in seats:
-                    yield match.entrants[seat], first, last
-            first = last + 1
+        for seat, places in places_of(match).items():
+            if seat in seats:
+                yield match.entrants[seat], places

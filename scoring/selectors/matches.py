@@ -7,7 +7,7 @@ from functools import cached_property
 from django.db.models import Prefetch, QuerySet
 
 from engine.matches import dealer_of
-from engine.standings.matches import MatchResult, place_groups
+from engine.standings.matches import MatchResult, places_of
 from scoring.errors import RoundUnknown
 from scoring.models import Entry, Round, RoundState, StoredPile
 from scoring.selectors.confirmations import (
@@ -329,7 +329,5 @@ def _places(points: Sequence[Mapping[int, int]], *, reported: int) -> list[int |
         rounds=tuple(map(len, points)),
         closed_rounds=reported,
     )
-    given: dict[int, int] = {}
-    for group in place_groups(result):
-        given |= dict.fromkeys(group, len(given) + 1)
-    return [given.get(index) for index in range(len(points))]
+    places = places_of(result)
+    return [places[index][0] if index in places else None for index in range(len(points))]

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from engine.seating.plans import propose
 from engine.seating.problems import Mode, read_problem
-from engine.standings.matches import MatchResult, place_groups
+from engine.standings.matches import MatchResult, places_of
 from engine.standings.ranking import Standing, rank
 from engine.standings.teams import team_standings
 from scoring.selectors.results import ranking_rules, results_of
@@ -158,11 +158,9 @@ def _points(line: Standing, *, by_mean: bool) -> Fraction | int | None:
 
 
 def _at_table(match: MatchResult) -> dict[int, tuple[int, int | None]]:
-    places: dict[int, int] = {}
-    for group in place_groups(match):
-        places |= dict.fromkeys(group, len(places) + 1)
+    places = places_of(match)
     return {
-        entrant: (match.points[seat], places.get(seat))
+        entrant: (match.points[seat], places[seat][0] if seat in places else None)
         for seat, entrant in enumerate(match.entrants)
     }
 

@@ -1,4 +1,4 @@
-from engine.standings.matches import MatchResult, place_groups, winners_of
+from engine.standings.matches import MatchResult, place_groups, places_of, winners_of
 
 
 def a_match(*, points: tuple[int, ...], rounds: tuple[int, ...], closed: int) -> MatchResult:
@@ -32,6 +32,12 @@ def test_place_groups_put_ties_together_and_the_best_first() -> None:
     match = a_match(points=(3, -2, 9, 3), rounds=(5, 5, 5, 5), closed=5)
 
     assert place_groups(match) == [[2], [0, 3], [1]]
+
+
+def test_places_of_who_ties_are_all_those_that_they_share() -> None:
+    match = a_match(points=(3, -2, 9, 3, 8), rounds=(5, 5, 5, 5, 2), closed=5)
+
+    assert places_of(match) == {2: range(1, 2), 0: range(2, 4), 3: range(2, 4), 1: range(4, 5)}
 
 
 def test_place_groups_compare_the_mean_of_the_rounds_each_one_has_played() -> None:  # 5.8
