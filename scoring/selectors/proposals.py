@@ -8,9 +8,17 @@ from engine.seating.cost import count_meetings
 from engine.seating.final_tables import displacements
 from engine.seating.problems import read_problem
 from scoring.selectors.standings import current_standings, newest_ranks
-from tournaments.models import Entrant, Occupancy, Seating, SeatingMode, SeatingState, Table
+from tournaments.models import (
+    BY_STANDINGS,
+    Entrant,
+    Occupancy,
+    Seating,
+    SeatingMode,
+    SeatingState,
+    Table,
+)
 from tournaments.selectors.layouts import history_before
-from tournaments.selectors.seatings import BY_STANDINGS, entrants_available, sitting_out_of_final
+from tournaments.selectors.seatings import entrants_available, sitting_out_of_final
 from tournaments.selectors.tables import AT_LAST, occupants
 
 

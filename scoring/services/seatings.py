@@ -13,10 +13,17 @@ from scoring.services.backups import order_event_backup
 from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, open_rounds, resume_matches
-from tournaments.models import EmailKind, Event, Seating, SeatingMode, TableState, User
+from tournaments.models import (
+    BY_STANDINGS,
+    EmailKind,
+    Event,
+    Seating,
+    SeatingMode,
+    TableState,
+    User,
+)
 from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.rights import owners_of
-from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
 from tournaments.services.attendance import note_sitting_out, note_withdrawn

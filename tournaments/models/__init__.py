@@ -28,13 +28,20 @@ from tournaments.models.people import Merge, Person
 from tournaments.models.places import MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
-from tournaments.models.seatings import ABANDONED, Seating, SeatingMode, SeatingState
+from tournaments.models.seatings import (
+    ABANDONED,
+    BY_STANDINGS,
+    Seating,
+    SeatingMode,
+    SeatingState,
+)
 from tournaments.models.state_changes import StateChange, StepBack
 from tournaments.models.tables import Occupancy, Seat, Table, TableState
 
 __all__ = [
     "ABANDONED",
     "ACCOUNT_TRIES",
+    "BY_STANDINGS",
     "EARLIEST_DAY",
     "LATEST_DAY",
     "LONGEST_TEXT",

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from engine.seating.problems import Mode
 from tournaments.models.events import Event
 
 
@@ -33,6 +34,9 @@ class SeatingMode(models.TextChoices):
     FINAL = "final", _("final tables")
     RANDOM = "random", _("at random")
     HAND = "hand", _("by hand")
+
+
+BY_STANDINGS = [SeatingMode(mode) for mode in Mode if mode.by_standings]
 
 
 @pghistory.track(
@@ -142,8 +146,7 @@ class Seating(models.Model):
                 name="seating_part",
             ),
             models.CheckConstraint(
-                condition=Q(awaited_tables=[])
-                | Q(mode__in=[SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL]),
+                condition=Q(awaited_tables=[]) | Q(mode__in=BY_STANDINGS),
                 name="seating_awaits_by_standings",
             ),
         ]

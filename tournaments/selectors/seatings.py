@@ -10,12 +10,12 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from engine.seating.sizes import table_sizes
 from tournaments.models import (
     ABANDONED,
+    BY_STANDINGS,
     AttendanceState,
     Entrant,
     Event,
     EventState,
     Seating,
-    SeatingMode,
     SeatingState,
     StandingsShown,
 )
@@ -24,7 +24,6 @@ from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
-BY_STANDINGS = (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
 MOST_COMPARED = 10  # proposals side by side; older ones are of no use
 
 

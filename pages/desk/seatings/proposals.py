@@ -24,6 +24,7 @@ from scoring.selectors.standings import has_results
 from scoring.services.seatings import request_seating
 from tournaments.errors import ServiceError
 from tournaments.models import (
+    BY_STANDINGS,
     AttendanceState,
     Event,
     Seating,
@@ -63,7 +64,6 @@ MODES: Mapping[SeatingMode, Promise] = {
     SeatingMode.FINAL: _("The best sit at the first table, the next at the second, and so on."),
     SeatingMode.RANDOM: _("Seats are drawn by lot. Earlier meetings do not matter."),
 }
-BY_STANDINGS = frozenset({SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -137,7 +137,7 @@ NINE = SeatingProblem(
 )
 SEVEN = replace(NINE, players=tuple(range(1, 8)), preferred=4)
 ACROSS = (((1, 2, 3), (4, 5, 6), (7, 8, 9)), ((1, 4, 7), (2, 5, 8), (3, 6, 9)))
-BY_STANDINGS = [Mode.SWISS, Mode.BALANCE, Mode.FINAL]
+BY_STANDINGS = [mode for mode in Mode if mode.by_standings]
 
 
 @pytest.mark.parametrize(
