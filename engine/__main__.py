@@ -17,7 +17,7 @@ from engine.checks import judge
 from engine.decks import BOX_120, EDITIONS, NoDeck
 from engine.hattrick import resolve
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from engine.seating.refusals import ProblemRefused
 from engine.seating.verify import differences, read_claim, write_difference
 from engine.sheets import SheetUnreadable, read_sheet

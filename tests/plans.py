@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import Mode, read_problem
+from engine.seating.problem_text import read_problem
+from engine.seating.problems import Mode
 
 PATH = Path(__file__).parent / "data" / "plans.json"
 

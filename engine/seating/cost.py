@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from itertools import chain, combinations
 from typing import TypeAlias
 
-from engine.seating.checks import VERSION
+from engine.seating.problems import VERSION
 
 Tables = Iterable[Sequence[int]]  # players, in any order
 PairCost: TypeAlias = Callable[[int, int], int]  # of two players at one table

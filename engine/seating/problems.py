@@ -1,19 +1,32 @@
-"""The seating problem: a value, checked when made, with one canonical text."""
+"""The seating problem: a value, with all reasons why it cannot be seated found when it is made."""
 
-import json
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeAlias
+from itertools import repeat
+from typing import TypeAlias
 
-from engine.seating.checks import VERSION, reasons_against
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
-from engine.seating.sizes import table_sizes
+from engine.seating.sizes import LARGEST, SMALLEST, possible_table_counts, table_sizes
 
 Table: TypeAlias = tuple[int, ...]  # start numbers in seat order
 Seating: TypeAlias = tuple[Table, ...]
 
 STEPS = 2_000_000  # swaps tried; stored with the problem, so a later default changes no old plan
+MOST_PLAYERS = 5_000
+# Of the way to plan: a change that leads any problem to another plan gets the next number.
+VERSION = 2
+RANGES = {
+    "seatings": (1, 60),
+    "preferred": (SMALLEST, LARGEST),
+    "smallest": (SMALLEST, LARGEST),
+    "largest": (SMALLEST, LARGEST),
+    "seed": (0, 2**53 - 1),  # what every reader of JSON keeps exactly
+    "max_tables": (1, MOST_PLAYERS),
+    "steps": (0, 10_000_000),
+    "version": (1, VERSION),
+}
 
 
 class Mode(StrEnum):
@@ -75,7 +88,7 @@ class SeatingProblem:
         object.__setattr__(self, "apart", tuple(sorted({tuple(sorted(two)) for two in self.apart})))
         for key in ("clubs", "teams", "fixed", "ranks"):
             object.__setattr__(self, key, dict(sorted(getattr(self, key).items())))
-        if reasons := reasons_against(self):
+        if reasons := _reasons_against(self):
             raise ProblemRefused(reasons)
 
     def present_at(self, index: int) -> tuple[int, ...]:
@@ -95,122 +108,168 @@ class SeatingProblem:
         )
 
 
-# How deep the lists of a key are nested; 0 is a single whole number. Under the keys of _VALUES
-# stands an object: by start number, one value of that type each.
-_DEPTHS = {
-    "players": 1,
-    "seatings": 0,
-    "preferred": 0,
-    "smallest": 0,
-    "largest": 0,
-    "seed": 0,
-    "mode": 0,
-    "history": 3,
-    "present": 2,
-    "sizes": 2,
-    "max_tables": 0,
-    "apart": 2,
-    "steps": 0,
-    "version": 0,
+def _reasons_against(problem: SeatingProblem) -> list[Reason]:
+    """Return every reason why a problem cannot be seated, in a fixed order; none means it can.
+
+    Fixed tables are looked at where it is clear how large the tables will be.
+    """
+    reasons = [reason for check in _CHECKS for reason in check(problem)]
+    if _ABOUT_PLAYERS.issuperset(reason.code for reason in reasons):
+        for index in range(problem.seatings):
+            reasons += _check_fixed(problem, problem.sizes_at(index), index + 1)
+    return reasons
+
+
+def _check_ranges(problem: SeatingProblem) -> Iterator[Reason]:
+    for key, (lowest, highest) in RANGES.items():
+        value = getattr(problem, key)
+        if value is not None and not lowest <= value <= highest:
+            data = {"key": key, "value": value, "lowest": lowest, "highest": highest}
+            yield Reason(Refusal.OUT_OF_RANGE, data)
+    if not problem.smallest <= problem.preferred <= problem.largest:
+        keys = ("smallest", "preferred", "largest")
+        yield Reason(Refusal.LIMITS_CROSSED, {key: getattr(problem, key) for key in keys})
+
+
+def _check_players(problem: SeatingProblem) -> Iterator[Reason]:
+    if len(problem.players) > MOST_PLAYERS:
+        data = {"players": len(problem.players), "most": MOST_PLAYERS}
+        yield Reason(Refusal.TOO_MANY_PLAYERS, data)
+    yield from _check_group(problem.players, problem, {"where": "players", "seating": None})
+
+
+def _check_history(problem: SeatingProblem) -> Iterator[Reason]:
+    # Table by table: a player moved during a match sat at two tables of one seating.
+    for seating, tables in enumerate(problem.history, start=1):
+        for table in tables:
+            yield from _check_group(table, problem, {"where": "history", "seating": seating})
+
+
+def _check_present(problem: SeatingProblem) -> Iterator[Reason]:
+    for seating, players in enumerate(problem.present, start=1):
+        yield from _check_group(players, problem, {"where": "present", "seating": seating})
+
+
+def _check_group(
+    group: Sequence[int], problem: SeatingProblem, origin: Mapping[str, object]
+) -> Iterator[Reason]:
+    """Check that no one is in a group twice and that all in it are players."""
+    twice = sorted(player for player, times in Counter(group).items() if times > 1)
+    if twice:
+        yield Reason(Refusal.DUPLICATE_PLAYER, {**origin, "players": twice})
+    unknown = sorted(set(group).difference(problem.players))
+    if unknown:
+        yield Reason(Refusal.UNKNOWN_PLAYER, {**origin, "players": unknown})
+
+
+def _check_seatings(problem: SeatingProblem) -> Iterator[Reason]:
+    for key, given in (("present", problem.present), ("sizes", problem.sizes)):
+        if given and len(given) != problem.seatings:
+            data = {"key": key, "given": len(given), "wanted": problem.seatings}
+            yield Reason(Refusal.SEATINGS_DIFFER, data)
+
+
+def _check_sizes(problem: SeatingProblem) -> Iterator[Reason]:
+    if problem.sizes:
+        groups = problem.present or repeat(problem.players)
+        allowed = range(problem.smallest, problem.largest + 1)
+        for seating, (sizes, players) in enumerate(zip(problem.sizes, groups), start=1):  # noqa: B905 - another check reports the lengths
+            if sum(sizes) != len(players) or not all(size in allowed for size in sizes):
+                data = {"seating": seating, "sizes": list(sizes), "players": len(players)}
+                yield Reason(Refusal.SIZES_DO_NOT_FIT, data)
+            yield from _check_boxes(problem, len(sizes), seating)
+    elif problem.present:
+        for seating, players in enumerate(problem.present, start=1):
+            yield from _check_table_counts(problem, len(players), seating)
+    else:
+        yield from _check_table_counts(problem, len(problem.players), None)
+
+
+def _check_table_counts(
+    problem: SeatingProblem, players: int, seating: int | None
+) -> Iterator[Reason]:
+    """Check that some number of tables seats them; ``seating`` is None where all are alike."""
+    data: dict[str, object] = {"seating": seating, "players": players}
+    limits = {"smallest": problem.smallest, "largest": problem.largest}
+    if players < SMALLEST:
+        yield Reason(Refusal.TOO_FEW_PLAYERS, {**data, "needed": SMALLEST})
+    elif 0 < problem.smallest <= problem.largest:  # else the limits are the reason
+        counts = possible_table_counts(players, **limits)
+        if counts:
+            yield from _check_boxes(problem, counts[0], seating)
+        else:
+            yield Reason(Refusal.SIZES_IMPOSSIBLE, {**data, **limits})
+
+
+def _check_boxes(problem: SeatingProblem, tables: int, seating: int | None) -> Iterator[Reason]:
+    if problem.max_tables is not None and tables > problem.max_tables:
+        data = {"seating": seating, "tables": tables, "max_tables": problem.max_tables}
+        yield Reason(Refusal.TOO_MANY_TABLES, data)
+
+
+def _check_names(problem: SeatingProblem) -> Iterator[Reason]:
+    """Check that every constraint names players, and every pair kept apart two of them."""
+    named = {key: getattr(problem, key) for key in ("clubs", "teams", "fixed", "ranks")}
+    named["apart"] = [player for pair in problem.apart for player in pair]
+    known = set(problem.players)
+    for key, players in named.items():
+        if unknown := sorted(set(players).difference(known)):
+            data = {"where": key, "seating": None, "players": unknown}
+            yield Reason(Refusal.UNKNOWN_PLAYER, data)
+    for pair in problem.apart:
+        if len(set(pair)) != 2 or len(pair) != 2:
+            yield Reason(Refusal.NO_PAIR, {"players": list(pair)})
+
+
+def _check_standings(problem: SeatingProblem) -> Iterator[Reason]:
+    """Check that a seating by the standings is one seating, and all in it have a rank."""
+    if not problem.mode.by_standings:
+        return
+    if problem.seatings > 1:
+        data = {"mode": problem.mode.value, "seatings": problem.seatings}
+        yield Reason(Refusal.ONE_SEATING_ONLY, data)
+    present = problem.present[0] if problem.present else problem.players
+    if missing := sorted(set(present).difference(problem.ranks)):
+        yield Reason(Refusal.RANKS_MISSING, {"mode": problem.mode.value, "players": missing})
+
+
+def _check_fixed(problem: SeatingProblem, sizes: Sequence[int], seating: int) -> Iterator[Reason]:
+    """Check the fixed tables of one seating, counted from 1, against its tables and pairs."""
+    if not problem.fixed:
+        return
+    present = set(problem.present_at(seating - 1))
+    fixed: defaultdict[int, list[int]] = defaultdict(list)
+    for player in sorted(present.intersection(problem.fixed)):
+        fixed[problem.fixed[player]].append(player)
+    for table, players in sorted(fixed.items()):
+        data: dict[str, object] = {"seating": seating, "table": table}
+        if not 1 <= table <= len(sizes):
+            data |= {"tables": len(sizes), "players": players}
+            yield Reason(Refusal.FIXED_TABLE_UNKNOWN, data)
+        elif len(players) > sizes[table - 1]:
+            data |= {"chairs": sizes[table - 1], "players": players}
+            yield Reason(Refusal.FIXED_TOO_MANY, data)
+    for one, other in filter(present.issuperset, problem.apart):
+        table = problem.fixed.get(one, 0)
+        if table and table == problem.fixed.get(other):
+            data = {"seating": seating, "table": table, "players": [one, other]}
+            yield Reason(Refusal.FIXED_APART, data)
+
+
+_CHECKS = (
+    _check_ranges,
+    _check_players,
+    _check_history,
+    _check_present,
+    _check_seatings,
+    _check_sizes,
+    _check_names,
+    _check_standings,
+)
+_ABOUT_PLAYERS = {
+    Refusal.DUPLICATE_PLAYER,
+    Refusal.UNKNOWN_PLAYER,
+    Refusal.NO_PAIR,
+    Refusal.ONE_SEATING_ONLY,
+    Refusal.RANKS_MISSING,
 }
-_VALUES: Mapping[str, type] = {"clubs": str, "teams": str, "fixed": int, "ranks": int}
-_KEYS = (*_DEPTHS, *_VALUES)
-_REQUIRED = ("players", "seatings", "preferred", "smallest", "largest", "seed")
-_LEFT_OUT: tuple[object, ...] = (None, (), {})  # values that the canonical text does not write
-_UNSAID = {"version": 1}  # what a text means that has no such key, as those of the first releases
-
-
-def read_problem(source: str | Mapping[str, object]) -> SeatingProblem:
-    """Return the problem in a JSON text, or in the object such a text holds.
-
-    Raises:
-        ProblemRefused: carries every reason; where the form is wrong, the meaning of the
-            rest is not looked at.
-    """
-    given = read_object(source) if isinstance(source, str) else source
-    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in given if key not in _KEYS]
-    reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in given]
-    values: dict[str, Any] = dict(_UNSAID)
-    for key in filter(given.__contains__, _KEYS):
-        try:
-            values[key] = _read_value(key, given[key])
-        except ValueError:
-            reasons.append(Reason(Refusal.KEY_WRONG, {"key": key, "wanted": _wanted(key)}))
-    if reasons:
-        raise ProblemRefused(reasons)
-    return SeatingProblem(**values)
-
-
-def write_problem(problem: SeatingProblem) -> str:
-    """Return the canonical text of a problem: equal problems give equal bytes.
-
-    ``read_problem`` turns it back into the same problem.
-    """
-    values = {key: getattr(problem, key) for key in _KEYS}
-    written = {
-        key: value
-        for key, value in values.items()
-        if value not in _LEFT_OUT and value != _UNSAID.get(key)
-    }
-    return json.dumps(written, separators=(",", ":"))
-
-
-def read_object(text: str) -> Mapping[str, object]:
-    """Return the object in a JSON text.
-
-    Raises:
-        ProblemRefused: there is none; says why.
-    """
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ProblemRefused([Reason(Refusal.UNREADABLE, {"why": str(error)})]) from error
-    if not isinstance(value, dict):
-        raise ProblemRefused([Reason(Refusal.UNREADABLE, {"why": "not an object"})])
-    return value
-
-
-def _read_value(key: str, value: object) -> object:
-    """Return what stands under a key, lists as tuples.
-
-    Raises:
-        ValueError: it has another form than the key wants.
-    """
-    if key in _VALUES:
-        return _read_by_player(value, _VALUES[key])
-    if key != "mode":
-        return _read_nested(value, _DEPTHS[key])
-    if not isinstance(value, str):
-        raise ValueError
-    return Mode(value)
-
-
-def _read_nested(value: object, depth: int) -> object:
-    if depth and isinstance(value, list | tuple):
-        return tuple(_read_nested(item, depth - 1) for item in value)
-    if not depth and type(value) is int:  # a bool is no number here
-        return value
-    raise ValueError
-
-
-def _read_by_player(value: object, wanted: type) -> Mapping[int, object]:
-    """Return what an object says of each player; JSON has start numbers as text there."""
-    if not isinstance(value, Mapping):
-        raise ValueError
-    said = {int(str(player)): one for player, one in value.items()}
-    if list(map(str, said)) != list(map(str, value)):  # 01, or the same number twice
-        raise ValueError
-    if not all(type(one) is wanted for one in said.values()):  # a bool is no number here
-        raise ValueError
-    return said
-
-
-def _wanted(key: str) -> str:
-    """Return the form that a key wants, in words."""
-    if key == "mode":
-        return " or ".join(Mode)
-    if key in _VALUES:
-        value = "a text" if _VALUES[key] is str else "a whole number"
-        return f"an object with {value} for each start number"
-    depth = _DEPTHS[key]
-    return "a list of " + "lists of " * (depth - 1) + "whole numbers" if depth else "a whole number"

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TypeGuard, cast
 
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import SeatingProblem, read_object, read_problem
+from engine.seating.problem_text import read_object, read_problem
+from engine.seating.problems import SeatingProblem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 
 _KEYS = ("problem", "plan")

@@ -6,7 +6,7 @@ from itertools import chain
 
 from engine.seating.cost import count_meetings
 from engine.seating.final_tables import displacements
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from scoring.selectors.standings import current_standings, newest_ranks
 from tournaments.models import (
     BY_STANDINGS,

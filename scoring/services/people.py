@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from django.db import transaction
 
-from engine.seating.problems import read_problem, write_problem
+from engine.seating.problem_text import read_problem, write_problem
 from scoring.event_tables import EVENT_TABLES, EventTable
 from tournaments.models import Person
 from tournaments.selectors.published_plans import anonymise

@@ -8,7 +8,8 @@ from fractions import Fraction
 from django.db import transaction
 
 from engine.seating.plans import propose
-from engine.seating.problems import Mode, read_problem
+from engine.seating.problem_text import read_problem
+from engine.seating.problems import Mode
 from engine.standings.matches import MatchResult, places_of
 from engine.standings.ranking import Standing, rank
 from engine.standings.teams import team_standings

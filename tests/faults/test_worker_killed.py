@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.seating.plans import propose
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from tests.builders import an_event
 from tests.config.stack.observed import descendants_of, process
 from tests.processes import environment, worker

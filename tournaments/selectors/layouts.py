@@ -7,7 +7,8 @@ from engine.decks import players_of
 from engine.seating.cost import Cost
 from engine.seating.layouts import NEVER, Breach, Layout, Rules, breaches
 from engine.seating.objective import Objective
-from engine.seating.problems import Mode, SeatingProblem, Table, read_problem
+from engine.seating.problem_text import read_problem
+from engine.seating.problems import Mode, SeatingProblem, Table
 from engine.seating.sizes import LARGEST, SMALLEST
 from tournaments.models import Event, Seating, SeatingMode
 from tournaments.selectors.attendance import roster_of

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import Q
 
-from engine.seating.problems import SeatingProblem, read_problem
+from engine.seating.problem_text import read_problem
+from engine.seating.problems import SeatingProblem
 from tournaments.models import Occupancy, Seating, SeatingState
 from tournaments.selectors.tables import SEATED, earlier_tables
 

@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from django.db.models import Q, QuerySet
 
-from engine.seating.problems import SeatingProblem, read_problem, write_problem
+from engine.seating.problem_text import read_problem, write_problem
+from engine.seating.problems import SeatingProblem
 from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.seatings import published_seatings, shown_states
 from tournaments.selectors.tables import tables_of

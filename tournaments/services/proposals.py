@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from engine.seating.plans import Plan, propose, write_plan
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Entrant, Event, Occupancy, Seat, Seating, SeatingState, Table
 from tournaments.selectors.problems import PlacedTable, laid_tables

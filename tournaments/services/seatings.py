@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from engine.seating.layouts import NEVER, breaches
-from engine.seating.problems import write_problem
+from engine.seating.problem_text import write_problem
 from engine.seating.refusals import ProblemRefused
 from tournaments.errors import (
     EventNotOpen,

@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.seating.checks import RANGES
+from engine.seating.problems import RANGES
 from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.rendering import desk_page
 from scoring.selectors.attention import PersonWaiting, SeatConcern, people_left_out

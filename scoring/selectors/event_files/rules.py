@@ -11,7 +11,7 @@ from engine.decks import EDITIONS, players_of
 from engine.fields import SheetUnreadable
 from engine.problems import Code
 from engine.seating.cost import DEFAULT_WEIGHTS
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from engine.seating.refusals import ProblemRefused
 from engine.sheets import read_sheet
 from engine.standings.points import POINTS_SYSTEMS

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 
 ASKED = {
     "players": [1, 2, 3, 4, 5, 6],

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import SeatingProblem, write_problem
+from engine.seating.problem_text import write_problem
+from engine.seating.problems import SeatingProblem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.verify import Difference, differences, read_claim
 

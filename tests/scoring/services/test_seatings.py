@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from scoring.models import Round, RoundState
 from scoring.services.seatings import close_seating, publish_seating, request_seating
 from tests.builders import (

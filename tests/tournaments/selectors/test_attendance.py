@@ -3,7 +3,7 @@
 import pytest
 
 from engine.seating.layouts import Rule
-from engine.seating.problems import read_problem
+from engine.seating.problem_text import read_problem
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
