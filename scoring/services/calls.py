@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.errors import CallOutdated
 from scoring.models import CallKind, HelpCall
-from scoring.services.results import results_change
+from scoring.services.results import late_change
 from tournaments.models import Place, User
 
 
@@ -22,7 +22,7 @@ def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall
     """
     if call := HelpCall.objects.filter(place=place, kind=kind, done_at=None).first():
         return call
-    with results_change(place.event_id, while_running=False):
+    with late_change(place.event_id):
         call, _ = HelpCall.objects.get_or_create(
             place=place, kind=kind, done_at=None, defaults={"device": device}
         )
@@ -85,4 +85,4 @@ def _taker(call_id: int) -> str:
 
 def _change(call_id: int) -> AbstractContextManager[None]:
     event_id = Place.objects.values_list("event_id", flat=True).get(help_calls=call_id)
-    return results_change(event_id, while_running=False)
+    return late_change(event_id)

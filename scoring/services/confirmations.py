@@ -10,7 +10,7 @@ from scoring.selectors.confirmations import unconfirmed_entries
 from scoring.selectors.entries import closed_for
 from scoring.selectors.rounds import current_entry, entrants_in
 from scoring.services.reasons import fit_reason
-from scoring.services.results import results_change
+from scoring.services.results import shown_change
 from tournaments.models import ConfirmedBy, Event, Table, User
 from tournaments.services.tables import lock_table, lock_tables
 
@@ -83,7 +83,7 @@ def confirm_rounds(
     # A correction of one of them is stored before all of this, or finds them confirmed.
     lock_tables(Table.objects.filter(pk__in=seen.values("table")))
     unconfirmed = list(unconfirmed_entries(event).filter(pk__in=entries).order_by("table", "pk"))
-    with results_change(event_id, tables={entry.table_id for entry in unconfirmed}):
+    with shown_change(event_id, tables={entry.table_id for entry in unconfirmed}):
         return Confirmation.objects.bulk_create(
             Confirmation(entry=entry, by=by, reason=kept) for entry in unconfirmed
         )
@@ -108,6 +108,6 @@ def _entry_refusal(entry: Entry, table: Table) -> str | None:
 
 
 def _store(table: Table, confirmation: Confirmation) -> Confirmation:
-    with results_change(table.seating.event_id, tables=[table.pk]):
+    with shown_change(table.seating.event_id, tables=[table.pk]):
         confirmation.save(force_insert=True)
     return confirmation

@@ -225,7 +225,7 @@ def _store(
     points = dict(zip(sorted(played.seats_in_play), accepted.points, strict=True))
     match = match.with_points(played.number, points, version=version)
     table, verdict = match.table, accepted.verdict
-    with results_change(table.seating.event_id, since=table.seating, tables=[table.pk]):
+    with results_change(table.seating, tables=[table.pk]):
         drop_drafts([played])
         entry = Entry.objects.create(
             table=table,

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from engine.standings.points import PLACE, RAW
 from scoring.models import ImportedResult
-from scoring.services.results import results_change
+from scoring.services.results import late_change
 from tournaments.models import Entrant, Event, Organisation
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.events import free_slug, time_zone_of
@@ -96,7 +96,7 @@ def _import_evening(
     )
     results = sorted(evening.results.items())
     entrants = create_past_event(event, [people[index] for index, _ in results])
-    with results_change(event.pk, while_running=False):
+    with late_change(event.pk):
         ImportedResult.objects.bulk_create(
             (
                 row

@@ -11,7 +11,7 @@ from scoring.models import Draw, Lot
 from scoring.selectors.lots import draw_results, tied_groups
 from scoring.selectors.results import event_results
 from scoring.services.reasons import reason_problem, tidy
-from scoring.services.results import results_change
+from scoring.services.results import standings_change
 from tournaments.models import Entrant, Event, User
 
 SEEDS = 1_000_000  # few digits, for people read them out
@@ -48,7 +48,7 @@ def draw_lots(
         raise LotRefused(why="order")
     seed = secrets.randbelow(SEEDS) if order is None else None
     drawn = drawn_order(seed, numbers) if seed is not None else order or ()
-    with results_change(event_id, closed=True):
+    with standings_change(event_id):
         draw = Draw.objects.create(event=event, seed=seed, reason=tidy(reason), by=by)
         Lot.objects.bulk_create(
             Lot(draw=draw, entrant_id=ids[number], position=position)

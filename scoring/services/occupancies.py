@@ -172,7 +172,7 @@ def swap_players(
     both = [one.pk for one in tables if {first, other} & set(_ever_seated(one))]
     with (
         kept_with_history(reason, public=True),
-        results_change(table.seating.event_id, since=table.seating, tables=both),
+        results_change(table.seating, tables=both),
     ):
         swap_entrants(tables, first, other, from_round=from_round)
 
@@ -197,7 +197,7 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
 
 def _update_rounds(table_id: int, from_round: int) -> None:
     table = with_seats(Table.objects.filter(pk=table_id)).get()
-    with results_change(table.seating.event_id, since=table.seating, tables=[table.pk]):
+    with results_change(table.seating, tables=[table.pk]):
         reseat_rounds(table, from_round=from_round)
         open_following_rounds(match_of(table))
 

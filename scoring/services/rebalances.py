@@ -9,7 +9,7 @@ from engine.seating.refusals import ProblemRefused
 from scoring.selectors.matches import match_of
 from scoring.selectors.rebalances import Merger, undoable_rebalance, wanted_moves
 from scoring.services.reasons import fit_reason
-from scoring.services.results import results_change
+from scoring.services.results import shown_change
 from scoring.services.rounds import (
     close_rounds,
     open_following_rounds,
@@ -148,7 +148,7 @@ def _update_rounds(rebalance: Rebalance) -> None:
     """Give the rounds to come to those who sit at the tables by now."""
     changed_from = {seat: first for seat, first, *_ in rebalance.seat_changes}
     tables = changed_tables(rebalance)
-    with results_change(rebalance.seating.event_id, tables=[table.pk for table in tables]):
+    with shown_change(rebalance.seating.event_id, tables=[table.pk for table in tables]):
         for table in tables:
             first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
             if occupants(table, AT_LAST):

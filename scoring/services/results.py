@@ -1,7 +1,11 @@
-"""The one way to change results: the version, the chain and the worker follow by themselves."""
+"""The one way to change results: the version, the chain and the worker follow by themselves.
+
+Each of these is a block, the last statements of a transaction. ``tables`` are the ids of locked
+ones whose phones are to see the change at once.
+"""
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from scoring.models import ChainRecord
 from scoring.selectors.chains import hash_of, newest_record, text_of
@@ -17,29 +21,72 @@ from tournaments.services.results_versions import (
 )
 
 
+def results_change(seating: Seating, *, tables: Iterable[int] = ()) -> AbstractContextManager[None]:
+    """Change what counts in a seating.
+
+    Once the seating is closed, what counts in it by then goes into the chain. Once it or a later
+    one is closed, standings after closed seatings are written again.
+
+    Raises:
+        EventNotOpen: on leaving, if the event is not running.
+    """
+    return _change(seating.event_id, since=seating, chained=True, tables=tables)
+
+
+def closing(seating: Seating, *, tables: Iterable[int]) -> AbstractContextManager[None]:
+    """Close a seating, with these tables: as a change of results, even once the event is over."""
+    return _change(
+        seating.event_id, since=seating, chained=True, while_running=False, tables=tables
+    )
+
+
+def openness_change(
+    seating: Seating, *, tables: Iterable[int] = ()
+) -> AbstractContextManager[None]:
+    """Change whether tables of a seating are open or postponed: a change that no chain has.
+
+    Raises:
+        EventNotOpen: on leaving, if the event is not running.
+    """
+    return _change(seating.event_id, since=seating, tables=tables)
+
+
+def standings_change(event_id: int) -> AbstractContextManager[None]:
+    """Change what counts in no particular seating, a sanction or a lot.
+
+    Standings after closed seatings are written again.
+
+    Raises:
+        EventNotOpen: on leaving, if the event is not running.
+    """
+    return _change(event_id, closed=True)
+
+
+def shown_change(event_id: int, *, tables: Iterable[int] = ()) -> AbstractContextManager[None]:
+    """Change what pages show, and standings after closed seatings do not.
+
+    Raises:
+        EventNotOpen: on leaving, if the event is not running.
+    """
+    return _change(event_id, tables=tables)
+
+
+def late_change(event_id: int) -> AbstractContextManager[None]:
+    """Change what may come once an event is over, too."""
+    return _change(event_id, while_running=False)
+
+
 @contextmanager
-def results_change(
+def _change(
     event_id: int,
     *,
     since: Seating | None = None,
-    chained: bool = True,
+    chained: bool = False,
     closed: bool = False,
     while_running: bool = True,
     tables: Iterable[int] = (),
 ) -> Iterator[None]:
-    """Change an event's results in the block, the last statements of a transaction.
-
-    On leaving, the event's version is raised, and after the commit the worker makes standings.
-    ``since`` is the seating in which something changes: if it is closed, what counts in it now
-    goes into the chain, unless what changes is not ``chained``: whether a table is open. If it or
-    a later one is closed, standings after closed seatings are written again. ``closed`` does the
-    latter always, for what counts in no particular seating: a sanction, a lot. ``tables`` are the
-    ids of locked ones whose phones are to see the change at once.
-
-    Raises:
-        EventNotOpen: on leaving, if the event is not running; ``while_running=False`` is for
-            what may come later, too.
-    """
+    """Raise the event's version on leaving; after the commit the worker makes standings."""
     yield
     raise_table_versions(tables)
     raised = (

@@ -45,7 +45,7 @@ def give_ruling(
         raise DecisionRefused(problems=problems)
     tables = [table.pk for table in lock_tables_with(entrant, seating)]
     block_captains(*tables)
-    with results_change(entrant.event_id, since=seating, tables=tables):
+    with results_change(seating, tables=tables):
         return Ruling.objects.create(
             entrant=entrant,
             seating=seating,
@@ -75,7 +75,7 @@ def withdraw_ruling(*, ruling_id: int, reason: str = "") -> None:
     numbered = [table.pk for table in tables]
     with (
         kept_with_history(reason),
-        results_change(seating.event_id, since=seating, tables=numbered),
+        results_change(seating, tables=numbered),
     ):
         given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):

@@ -1,6 +1,7 @@
 """A director's warnings, punishments and bonuses: given, and withdrawn."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,7 +10,7 @@ from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, R
 from scoring.models import Sanction
 from scoring.selectors.decisions import POINTS_LIMIT
 from scoring.services.reasons import kept_with_history, reason_problem, tidy
-from scoring.services.results import results_change
+from scoring.services.results import shown_change, standings_change
 from tournaments.models import Entrant, User
 
 
@@ -40,7 +41,7 @@ def give_sanction(
     reason = tidy(reason)
     if problems := list(_problems(entrant, points, reason, newest_seen)):
         raise DecisionRefused(problems=problems)
-    with results_change(entrant.event_id, closed=points is not None):
+    with _change(entrant.event_id, counts=points is not None):
         return Sanction.objects.create(
             entrant=entrant,
             points=points,
@@ -60,11 +61,16 @@ def withdraw_sanction(*, sanction_id: int, reason: str = "") -> None:
         EventNotOpen: the event is not running.
     """
     sanction = Sanction.objects.select_related("entrant").get(pk=sanction_id)
-    event_id, counts = sanction.entrant.event_id, not sanction.is_warning
-    with kept_with_history(reason), results_change(event_id, closed=counts):
+    change = _change(sanction.entrant.event_id, counts=not sanction.is_warning)
+    with kept_with_history(reason), change:
         given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated
+
+
+def _change(event_id: int, *, counts: bool) -> AbstractContextManager[None]:
+    """Change a sanction; a warning is shown and counts nothing."""
+    return standings_change(event_id) if counts else shown_change(event_id)
 
 
 def _problems(

@@ -11,7 +11,7 @@ from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.backups import order_event_backup
 from scoring.services.reasons import fit_reason
-from scoring.services.results import results_change
+from scoring.services.results import closing, results_change
 from scoring.services.rounds import close_rounds, open_rounds, resume_matches
 from tournaments.models import (
     BY_STANDINGS,
@@ -63,7 +63,7 @@ def publish_seating(*, seating_id: int) -> Seating:
     note_sitting_out(Seating.objects.select_related("event").get(pk=seating_id))
     seating = seatings.publish_seating(seating_id=seating_id)
     order_event_backup(seating.event, BackupReason.PUBLISHING)
-    with results_change(seating.event_id, since=seating):
+    with results_change(seating):
         open_rounds(tables_of(seating))
     return seating
 
@@ -79,9 +79,7 @@ def close_seating(*, seating_id: int) -> Seating:
     note_withdrawn(seating)
     order_event_backup(seating.event, BackupReason.CLOSING)
     closed = seating.tables.filter(state=TableState.CLOSED)
-    with results_change(
-        seating.event_id, since=seating, while_running=False, tables=[one.pk for one in closed]
-    ):
+    with closing(seating, tables=[table.pk for table in closed]):
         close_rounds(closed)
     _tell_owners(seating)
     return seating
@@ -114,6 +112,6 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
         EventNotOpen: the event is not running.
     """
     seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
-    with results_change(seating.event_id, since=seating, tables=seating.closed_tables):
+    with results_change(seating, tables=seating.closed_tables):
         resume_matches(seating.tables.filter(pk__in=seating.closed_tables))
     return seating

@@ -1,12 +1,10 @@
 """Tables as far as results go with them: closed, opened again, postponed, released."""
 
-from contextlib import AbstractContextManager
-
 from django.db import transaction
 
 from scoring.models import Entry, RulingKind
 from scoring.services.reasons import fit_reason
-from scoring.services.results import results_change
+from scoring.services.results import openness_change, shown_change
 from scoring.services.rounds import close_rounds, resume_matches
 from scoring.services.rulings import give_ruling
 from tournaments.errors import SeatRefused, TableOutdated
@@ -30,7 +28,7 @@ def close_table(*, table_id: int) -> None:
         TableOutdated: it is closed already, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.CLOSED)
-    with _results_change(table):
+    with openness_change(table.seating, tables=[table.pk]):
         close_rounds([table])
 
 
@@ -98,13 +96,8 @@ def open_table(*, table_id: int, reason: str = "", by: User | None = None) -> No
         raise TableOutdated
     if reason.strip() and by:
         record_change(table, to=TableState.OPEN, reason=fit_reason(reason), by=by)
-    with _results_change(table):
+    with openness_change(table.seating, tables=[table.pk]):
         resume_matches(Table.objects.filter(pk=table.pk))
-
-
-def _results_change(table: Table) -> AbstractContextManager[None]:
-    event_id = table.seating.event_id
-    return results_change(event_id, since=table.seating, chained=False, tables=[table.pk])
 
 
 @transaction.atomic
@@ -131,7 +124,7 @@ def resume_table(*, table_id: int) -> None:
 
 def _set_postponed(table_id: int, *, postponed: bool) -> None:
     seating = Seating.objects.get(tables=table_id)
-    with results_change(seating.event_id, since=seating, chained=False):
+    with openness_change(seating):
         tables.postpone_table(table_id=table_id, postponed=postponed)
 
 
@@ -143,5 +136,5 @@ def release_table(*, table_id: int) -> None:
         TableOutdated: the table is not locked, or its event is not running.
     """
     seating = Seating.objects.get(tables=table_id)
-    with results_change(seating.event_id, tables=[table_id]):
+    with shown_change(seating.event_id, tables=[table_id]):
         tables.release_table(table_id=table_id)

@@ -52,8 +52,13 @@ Service: TypeAlias = Callable[..., Any]
 # What stands beside the services and is called by them, or stores nothing; by the reason.
 PARTS: dict[str, list[Service]] = {
     "raises the version itself": [
+        results.closing,
+        results.late_change,
         results.notice_change,
+        results.openness_change,
         results.results_change,
+        results.shown_change,
+        results.standings_change,
         results_versions.raise_closed_number,
         results_versions.raise_notice,
         results_versions.raise_version,

@@ -2,6 +2,9 @@
 
 import ast
 import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +12,15 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import ChainRecord
-from scoring.services.results import notice_change, results_change
+from scoring.services.results import (
+    closing,
+    late_change,
+    notice_change,
+    openness_change,
+    results_change,
+    shown_change,
+    standings_change,
+)
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.seatings import close_seating
 from tests.at_once import all_at_once, holds_another_up
@@ -19,7 +30,7 @@ from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Seating
 
 SCORING = Path(__file__).parents[3] / "scoring"
-# What only ``results_change`` may do, and what stores an event that was played elsewhere.
+# What only ``scoring.services.results`` may do, and what stores an event that was played elsewhere.
 ITS_OWN = {
     "raise_closed_number",
     "raise_notice",
@@ -46,7 +57,7 @@ def versions(event: Event) -> tuple[int, int, int]:
 def test_a_change_at_play_raises_the_version_alone(seating: Seating) -> None:
     number, closed, notice = versions(seating.event)
 
-    with results_change(seating.event_id, since=seating):
+    with results_change(seating):
         pass
 
     assert versions(seating.event) == (number + 1, closed, notice)
@@ -56,7 +67,7 @@ def test_a_change_at_play_raises_the_version_alone(seating: Seating) -> None:
 def test_at_play_nothing_is_asked_while_the_versions_row_is_held(seating: Seating) -> None:
     with (
         CaptureQueriesContext(connection) as queries,
-        results_change(seating.event_id, since=seating),
+        results_change(seating),
     ):
         pass
 
@@ -70,7 +81,7 @@ def test_a_change_in_a_closed_seating_goes_into_the_chain_and_its_standings(
     close_seating(seating_id=seating.pk)
     number, _, notice = versions(seating.event)
 
-    with results_change(seating.event_id, since=seating):
+    with results_change(seating):
         pass
 
     assert versions(seating.event) == (number + 1, number + 1, notice)
@@ -82,7 +93,7 @@ def test_a_change_before_a_closed_seating_concerns_its_standings(seating: Seatin
     close_seating(seating_id=later.pk)
     number, _, notice = versions(seating.event)
 
-    with results_change(seating.event_id, since=seating):
+    with results_change(seating):
         pass
 
     assert versions(seating.event) == (number + 1, number + 1, notice)
@@ -95,7 +106,7 @@ def test_what_is_not_chained_concerns_the_standings_of_its_closed_seating_alone(
     close_seating(seating_id=seating.pk)
     number, _, notice = versions(seating.event)
 
-    with results_change(seating.event_id, since=seating, chained=False):
+    with openness_change(seating):
         pass
 
     assert versions(seating.event) == (number + 1, number + 1, notice)
@@ -107,7 +118,7 @@ def test_what_counts_in_no_seating_concerns_the_standings_of_closed_ones(
 ) -> None:
     number, _, notice = versions(seating.event)
 
-    with results_change(seating.event_id, closed=True):
+    with standings_change(seating.event_id):
         pass
 
     assert versions(seating.event) == (number + 1, number + 1, notice)
@@ -129,12 +140,12 @@ def test_an_event_that_is_over_takes_no_result_but_what_may_come_later() -> None
     Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
     before = versions(event)
 
-    with pytest.raises(EventNotOpen), transaction.atomic(), results_change(event.pk):
+    with pytest.raises(EventNotOpen), transaction.atomic(), shown_change(event.pk):
         event.entrants.update(home_club="Foxes")
 
     assert versions(event) == before
     assert not event.entrants.filter(home_club="Foxes").exists()
-    with results_change(event.pk, while_running=False):
+    with late_change(event.pk):
         pass
     assert versions(event)[0] == before[0] + 1
 
@@ -164,9 +175,9 @@ def test_a_change_that_waits_for_the_closing_of_its_seating_goes_into_the_chain(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("while_running", [True, False])
+@pytest.mark.parametrize("change_of", [results_change, partial(closing, tables=())])
 def test_a_change_that_waits_for_the_closing_of_a_later_seating_concerns_its_standings(
-    *, while_running: bool
+    change_of: Callable[[Seating], AbstractContextManager[None]],
 ) -> None:
     table = a_table(3, rounds=1)
     an_entry(table)
@@ -182,9 +193,7 @@ def test_a_change_that_waits_for_the_closing_of_a_later_seating_concerns_its_sta
     @transaction.atomic
     def change() -> None:
         closed.wait()
-        with results_change(
-            later.event_id, since=table.seating, chained=False, while_running=while_running
-        ):
+        with change_of(table.seating):
             pass
 
     assert all_at_once(close, change) == ["done", "done"]
@@ -199,7 +208,7 @@ def test_the_worker_hears_of_a_change_once_it_is_stored(monkeypatch: pytest.Monk
     monkeypatch.setattr("scoring.sender._put", lambda *message: sent.append(message))
 
     with transaction.atomic():
-        with results_change(event.pk):
+        with shown_change(event.pk):
             pass
         assert sent == []
 
