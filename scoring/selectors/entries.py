@@ -61,9 +61,11 @@ def closed_for(source: Source, table: Table, played: Round) -> str | None:
     desk must be able to put them right while the event runs.
     """
     what = why_closed(table)
-    if source == Source.DESK:
-        return "round" if played.state == RoundState.VOID else "event" if what == "event" else None
-    return what or ("round" if played.state != RoundState.OPEN else None)
+    if source != Source.DESK:
+        return what or (None if played.state == RoundState.OPEN else "round")
+    if played.state == RoundState.VOID:
+        return "round"
+    return what if what == "event" else None
 
 
 def sheet_of(entry: Entry) -> Sheet:

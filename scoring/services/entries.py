@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,11 +27,7 @@ from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
 from scoring.selectors.entries import closed_for, has_cards, left_out, require_game
 from scoring.selectors.matches import Match, PlayedRound, match_of
-from scoring.selectors.rounds import (
-    current_version,
-    entrants_in,
-    seat_of,
-)
+from scoring.selectors.rounds import current_version, seat_of
 from scoring.services.confirmations import confirm_at_desk
 from scoring.services.overrides import Override, directs, overridden_points, require_director
 from scoring.services.piles import drop_drafts
@@ -39,7 +35,7 @@ from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
 from scoring.services.table_versions import raise_table_versions
-from tournaments.models import Table, User
+from tournaments.models import Entrant, Table, User
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.tables import why_closed
 from tournaments.services.tables import block_captains, lock_table
@@ -116,7 +112,8 @@ def submit_entry(submission: Submission) -> Entry:
     match = match_of(table)
     reported = match.round_of(submission.round_number)
     played, current = reported.round, reported.entry
-    if current and _is_recorded(submission, current, table):
+    entrants = list(reported.entrants.values())
+    if current and _is_recorded(submission, current, entrants):
         # A sender who has not seen it knows nothing of a correction that the table is entering.
         seen = _seen_version(played, submission.based_on) == current.version
         if seen and drop_drafts([played]):
@@ -126,7 +123,7 @@ def submit_entry(submission: Submission) -> Entry:
         raise Closed(what=what)
     if submission.source == Source.CAPTAIN and current_version(current) >= MOST_VERSIONS:
         raise Closed(what="round")
-    names = _refuse_other_seats(table, played, submission)
+    _refuse_other_seats(submission, entrants)
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
     require_game(table.seating, submission.sheet, players=len(played.seats_in_play))
@@ -134,25 +131,36 @@ def submit_entry(submission: Submission) -> Entry:
         _require_reason(table, submission)
     if submission.override:
         require_director(submission.by, table.seating.event)
-    accepted = _accepted(submission, names)
+    accepted = _accepted(submission, distinct_names(entrants))
     return _store(match, played, submission, accepted, version=current_version(current) + 1)
 
 
-def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
+def _is_recorded(submission: Submission, entry: Entry, entrants: Sequence[Entrant]) -> bool:
     """Return whether an entry has the cards of a submission, for the same people.
 
     It has not where a director's word, or the reason of a correction, is new. A void round
     counts as nothing that could be sent again.
     """
-    override, played = submission.override, entry.round
-    return (
-        played.state != RoundState.VOID
-        and submission.seats == tuple(one.number for one in entrants_in(table, played).values())
-        and entry.reason == (override.tidy_reason if override else "")
-        and tidy(submission.correction) in ("", entry.correction)
-        and has_cards(entry, submission.sheet)
-        and (override is None or _points_given(override, submission.sheet) == _points_of(entry))
-    )
+    if entry.round.state == RoundState.VOID or submission.seats != _numbers(entrants):
+        return False
+    override = submission.override
+    if entry.reason != (override.tidy_reason if override else ""):
+        return False
+    if override and _points_given(override, submission.sheet) != _points_of(entry):
+        return False
+    correction = tidy(submission.correction)
+    if correction and correction != entry.correction:
+        return False
+    return has_cards(entry, submission.sheet)
+
+
+def _refuse_other_seats(submission: Submission, entrants: Sequence[Entrant]) -> None:
+    if submission.seats != _numbers(entrants):
+        raise SeatsChanged(seats=list(_numbers(entrants)))
+
+
+def _numbers(entrants: Iterable[Entrant]) -> tuple[int, ...]:
+    return tuple(entrant.number for entrant in entrants)
 
 
 def _points_given(override: Override, sheet: Sheet) -> list[int | None]:
@@ -171,14 +179,6 @@ def _confirmed_by_desk(submission: Submission, entry: Entry) -> Entry:
     if by and provisional_entries().filter(pk=entry.pk).exists():
         confirm_at_desk(entry_id=entry.pk, by=by)
     return entry
-
-
-def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> list[str]:
-    """Return the names of those who sit there, in seat order, if they are who the sender saw."""
-    entrants = list(entrants_in(table, played).values())
-    if submission.seats != tuple(entrant.number for entrant in entrants):
-        raise SeatsChanged(seats=[entrant.number for entrant in entrants])
-    return distinct_names(entrants)
 
 
 def _seen_version(played: Round, based_on: int | str) -> int | None:
