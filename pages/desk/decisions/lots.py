@@ -13,6 +13,7 @@ from engine.standings.tie_breaks import LOT
 from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.whole_numbers import whole_number
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import event_results
@@ -42,14 +43,13 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
     What it would change is shown first, and drawn once that was ``seen``. 422 with what is wrong.
     """
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     numbers = [number for one in request.POST.getlist("number") if (number := whole_number(one))]
     by_hand = "hand" in request.POST
     change = partial(
         draw_lots,
         event_id=event.pk,
         numbers=numbers,
-        by=request.user,
+        by=user_of(request),
         order=_order(request.POST, numbers) if by_hand else None,
         reason=request.POST.get("reason", ""),
     )

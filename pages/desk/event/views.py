@@ -11,6 +11,7 @@ from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import overview_of
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.services.events import take_back
@@ -75,9 +76,8 @@ def _move(request: HttpRequest, event: Event, to: EventState) -> None:
     if states.index(to) > states.index(EventState(event.state)):
         move_event(event_id=event.pk, to=to)
         return
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     reason = request.POST.get("reason", "")
-    take_back(event_id=event.pk, to=to, reason=reason, by=request.user)
+    take_back(event_id=event.pk, to=to, reason=reason, by=user_of(request))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from pages.desk.entrants.newcomers import MOST_DOUBTS, NEW, NewcomerLine, compar
 from pages.desk.files.messages import MEGABYTE, file_messages
 from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from scoring.errors import EventFileRefused, FileFault, FilePeopleRefused, FileProblem
 from scoring.file_reader import run_file_reader
 from scoring.models import FOR_THE_WORKER, EventFile, EventFileState
@@ -48,7 +49,7 @@ def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     sent = request.FILES.get("file")
     given = sent.read(LARGEST + 1) if sent else b""
     try:
-        file = keep_file(organisation=organisation, given=given, by=request.user)  # type: ignore[arg-type]  # only users come in
+        file = keep_file(organisation=organisation, given=given, by=user_of(request))
     except EventFileRefused as refused:
         return _field(request, organisation, refused)
     return redirect("admin:event_file", file.pk)

@@ -9,6 +9,7 @@ from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.papers.places import card_of
 from pages.desk.rehearsals.forms import MinutesForm, RehearsalForm
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.desk.seatings.costs import quality_lines
 from scoring.models import Rehearsal
 from scoring.selectors.discards import discard_problem
@@ -61,9 +62,8 @@ def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _start(request: HttpRequest, event: Event, form: RehearsalForm) -> Rehearsal | None:
     """Return the rehearsal, or None where the form says why there is none."""
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     try:
-        return start_rehearsal(event_id=event.pk, by=request.user, **form.cleaned_data)
+        return start_rehearsal(event_id=event.pk, by=user_of(request), **form.cleaned_data)
     except ServiceError as refused:
         form.add_error(None, refusal_messages(refused))
         return None
@@ -119,11 +119,10 @@ def play(_request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
 
 def discard(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/discard/``: GET what it means, POST to remove every row of the event."""
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     try:
         if request.method != "POST":
             return _question(request, event)
-        stone = discard_event(event_id=event.pk, by=request.user)
+        stone = discard_event(event_id=event.pk, by=user_of(request))
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:event", event.pk)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.whole_numbers import whole_number
 from scoring.messages import side_by_side
 from scoring.models import Round
@@ -30,9 +31,8 @@ def confirm(request: HttpRequest, played: Round) -> HttpResponse:
         messages.error(request, gettext("Choose the version you looked at, then confirm again."))
         return redirect("admin:round", played.pk)
     entry = get_object_or_404(played.entries, version=version)
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     with refusals_shown(request):
-        confirm_at_desk(entry_id=entry.pk, by=request.user)
+        confirm_at_desk(entry_id=entry.pk, by=user_of(request))
         messages.success(request, gettext("The round is confirmed."))
     return redirect("admin:round", played.pk)
 
@@ -98,13 +98,12 @@ def confirm_all(request: HttpRequest, event: Event) -> HttpResponse:
     ``then`` says where to go afterwards.
     """
     sent = map(whole_number, request.POST.get("entries", "").split())
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     with refusals_shown(request):
         words = confirm_rounds(
             event_id=event.pk,
             entries={one for one in sent if one is not None},
             reason=request.POST.get("reason", ""),
-            by=request.user,
+            by=user_of(request),
         )
         sentence = ngettext(
             "{count} round is confirmed.", "{count} rounds are confirmed.", len(words)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,10 +9,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
 from engine.checks import judge
-from pages.desk.effects import SEEN, EffectsPanel, effects_panel
+from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import say_locked
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.desk.rounds.missing import Then, after_storing, then_of
 from pages.desk.rounds.overrides import (
     OverrideForm,
@@ -37,7 +37,6 @@ from scoring.selectors.entries import closed_for, versions_of
 from scoring.selectors.matches import match_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override
-from scoring.services.previews import effects_of
 from tournaments.errors import ServiceError
 from tournaments.models import Role, Table
 from tournaments.selectors.rights import may, tables_open_to
@@ -129,7 +128,7 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     if letter_sentences(form, typed):
         return round_page(request, form, typed, Answer())
     try:
-        return _shown_or_stored(request, form, typed, _submission(request, form, typed))
+        return _entered(request, form, typed, _submission(request, form, typed))
     except EntryRejected as refused:
         answer = rejection(form, typed, [refusal_sentence(refused)])
         return round_page(request, form, typed, answer)
@@ -157,7 +156,7 @@ def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
         return round_page(request, form, typed, rejection(form, typed, [], override_form))
     submission = _submission(request, form, typed, override_from(override_form, request.POST))
     try:
-        return _shown_or_stored(request, form, typed, submission)
+        return _entered(request, form, typed, submission)
     except EntryRejected as refused:
         answer = rejection(form, typed, [refusal_sentence(refused)], override_form)
         return round_page(request, form, typed, answer)
@@ -169,7 +168,7 @@ def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
         return _overtaken(request, stored, refused)
 
 
-def _shown_or_stored(
+def _entered(
     request: HttpRequest, form: DeskRound, typed: TypedRound, submission: Submission
 ) -> HttpResponse:
     """Store what was sent; show first what that changes if the round is closed.
@@ -177,12 +176,16 @@ def _shown_or_stored(
     Raises:
         ServiceError: as ``submit_entry``.
     """
-    if not form.needs_reason or SEEN in request.POST:
-        return _stored(request, form, submit_entry(submission))
-    event = form.match.table.seating.event
-    effects = effects_of(event.pk, partial(submit_entry, submission))
-    panel = effects_panel(request, event, effects, action=request.path)
-    return round_page(request, form, typed, Answer(effects=panel))
+    entries: list[Entry] = []  # the last one is stored; one before it was only tried
+
+    def enter() -> None:
+        entries.append(submit_entry(submission))
+
+    if not form.needs_reason:
+        enter()
+    elif panel := shown_or_stored(request, form.match.table.seating.event, enter):
+        return round_page(request, form, typed, Answer(effects=panel))
+    return _stored(request, form, entries[-1])
 
 
 def _form(request: HttpRequest, stored: Round, *, wanted: str) -> DeskRound:
@@ -207,7 +210,6 @@ def _recorded(form: RoundForm) -> TypedRound:
 def _submission(
     request: HttpRequest, form: DeskRound, typed: TypedRound, override: Override | None = None
 ) -> Submission:
-    assert request.user.is_authenticated  # noqa: S101 - only users come in
     correction = request.POST.get("correction", "") if form.needs_reason and not override else ""
     return Submission(
         table_id=form.match.table.pk,
@@ -218,7 +220,7 @@ def _submission(
         accept=typed.accept,
         key=typed.key,
         source=Source.DESK,
-        by=request.user,
+        by=user_of(request),
         override=override,
         correction=correction,
     )

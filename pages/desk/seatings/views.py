@@ -17,6 +17,7 @@ from pages.desk.event.overview import FEWEST
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
@@ -284,7 +285,7 @@ def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
             services.reopen_seating,
             seating_id=seating.pk,
             reason=request.POST.get("reason", ""),
-            by=request.user,  # type: ignore[arg-type]  # only users come in
+            by=user_of(request),
         )
         if panel := shown_or_stored(request, seating.event, change, always=False):
             return _reopening(request, seating, [], panel)

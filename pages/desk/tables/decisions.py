@@ -17,6 +17,7 @@ from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.desk.seatings.moves import MovesPanel, moves_panel, written_moves
 from pages.desk.tables.forms import EndForm, RestoreForm, ShortForm, TableForm, VoidForm
 from scoring.errors import ReasonProblem, ReasonRefused
@@ -55,12 +56,12 @@ class Decision:
     always: bool = False
 
 
-def _postpone(*, by: object, **given: Any) -> None:  # noqa: ARG001 - its history says who
-    postpone_table(**given)
+def _postpone(*, table_id: int, **_by: object) -> None:
+    postpone_table(table_id=table_id)  # its history says who
 
 
-def _resume(*, by: object, **given: Any) -> None:  # noqa: ARG001 - as above
-    resume_table(**given)
+def _resume(*, table_id: int, **_by: object) -> None:
+    resume_table(table_id=table_id)
 
 
 def _end_short(*, choice: str, **given: Any) -> None:
@@ -200,7 +201,7 @@ def _merge(request: HttpRequest, table: Table, form: ShortForm) -> HttpResponse:
         number=number,
         reason=form.cleaned_data["reason"],
         seen=wanted.moves,
-        by=request.user,  # type: ignore[arg-type]  # only users come in
+        by=user_of(request),
     )
     done = gettext("Table {table} has stopped, and its people sit at other tables now.")
     undo = reverse("admin:undo_rebalance", args=[seating.pk])
@@ -218,7 +219,7 @@ def _decide(request: HttpRequest, table: Table, decision: Decision) -> HttpRespo
     form = decision.form(table, request.POST)
     if not form.is_valid():
         return _page(request, table, decision, form, status=422)
-    change = partial(decision.take, table_id=table.pk, by=request.user, **form.cleaned_data)
+    change = partial(decision.take, table_id=table.pk, by=user_of(request), **form.cleaned_data)
     try:
         panel = shown_or_stored(request, table.seating.event, change, always=decision.always)
         if panel and not form.cleaned_data.get("reason", "none is asked for"):
