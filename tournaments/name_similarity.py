@@ -8,14 +8,14 @@ from enum import StrEnum
 from itertools import takewhile
 from pathlib import Path
 
-_MARKS = re.compile("[\u0300-\u036f]")  # accents, once a letter stands apart from them
+from ground.letters import folded
+
 _VOICE_MARKS = re.compile("[\u3099\u309a]")  # of kana; they make another letter
 _WORD = re.compile(r"\w+")
 # De Luca is Deluca, and O’Brien OBrien.
 _PARTICLE = re.compile(r"\b(de|del|della|di|da|do|dos|la|lo|le|van|von|der|den|zu|mac|mc|o) (?=\w)")
 _APOSTROPHES = re.compile("['`\u00b4\u02bc\u2018\u2019]")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}  # to the katakana of the sound
 # Usual forms of characters by their old ones.
 OLD_FORMS: Mapping[int, str] = str.maketrans(
     {
@@ -23,9 +23,6 @@ OLD_FORMS: Mapping[int, str] = str.maketrans(
         for line in Path(__file__).with_name("old_forms.txt").read_text("utf-8").splitlines()
         for pair in ([] if line.startswith("#") else line.split())
     }
-)
-_TRANSLITERATIONS = str.maketrans(
-    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"}
 )
 MIN_LETTERS = 5  # in a name; Jana and Jan, Anna and Anne are more often two people than a typo
 
@@ -79,10 +76,9 @@ def _spellings(name: str) -> set[_Words]:
 
 
 def _words(name: str) -> _Words:
-    folded = name.casefold().translate(_TRANSLITERATIONS).translate(OLD_FORMS)
-    plain = _MARKS.sub("", unicodedata.normalize("NFKD", _APOSTROPHES.sub("", folded)))
-    kana = unicodedata.normalize("NFC", plain).translate(_HIRAGANA)
-    return tuple(sorted(_WORD.findall(_PARTICLE.sub(r"\1", kana))))
+    plain = folded(_APOSTROPHES.sub("", name.translate(OLD_FORMS)))
+    whole = unicodedata.normalize("NFC", plain)  # kana with their marks
+    return tuple(sorted(_WORD.findall(_PARTICLE.sub(r"\1", whole))))
 
 
 def _unvoiced(words: _Words) -> _Words:

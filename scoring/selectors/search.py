@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ground.letters import folded
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from tournaments.models import AttendanceState, Entrant, Event, Seating, Table
 from tournaments.selectors.attendance import entrants_matching, states_of
@@ -71,6 +72,6 @@ def search_event(event: Event, typed: str) -> Found:
         tables=[
             table
             for table in at_play
-            if [str(table.place)] == numbers or typed.casefold() in table.room.casefold() != ""
+            if [str(table.place)] == numbers or folded(typed) in folded(table.room) != ""
         ][:MOST_FOUND],
     )

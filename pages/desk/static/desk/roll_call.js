@@ -1,6 +1,6 @@
 /* The roll call without waiting: a tap shows at once, is saved, and says so where it is not. */
 
-import { likeTyped } from "./names.js";
+import { matchesTerms, searchTerms } from "../pages/names.js";
 
 const EVERY = 8000; // milliseconds between two looks at what others have tapped
 const form = /** @type {HTMLFormElement} */ (document.getElementById("roll"));
@@ -145,8 +145,8 @@ function quiet(drawn) {
 }
 
 function find() {
-  const isWanted = likeTyped(search.value);
-  for (const line of lines()) line.hidden = !isWanted(line.dataset.name ?? "");
+  const terms = searchTerms(search.value);
+  for (const line of lines()) line.hidden = !matchesTerms(line.dataset.name ?? "", terms);
 }
 
 search.addEventListener("input", find);

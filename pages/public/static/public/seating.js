@@ -1,7 +1,7 @@
 /* The search on the page of a seating: finds people while a name is typed. Without it the whole
    list is there to read. */
 
-import { matchesTerms, searchTerms } from "./search.js";
+import { matchesTerms, searchTerms } from "../pages/names.js";
 
 const ROWS = ".by-name tbody tr";
 const TABLES = ".tables > section";

@@ -1,4 +1,4 @@
-/* Finding a person by parts of a name or club, in any order. */
+/* Finding a person by parts of a name or club, in any order. `ground/letters.py` says the same. */
 
 /** @type {Record<string, string>} */
 const SPELLINGS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th" };
@@ -16,10 +16,10 @@ export const foldText = (text) =>
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 
 /**
- * Return the words that were typed, as they are looked for.
+ * Return the words that were typed, as they are looked for; commas are none of them.
  * @param {string} typed
  */
-export const searchTerms = (typed) => foldText(typed).split(/\s+/).filter(Boolean);
+export const searchTerms = (typed) => foldText(typed).split(/[\s,]+/).filter(Boolean);
 
 /**
  * Return whether a text has all words, or parts of its words that are like them.
