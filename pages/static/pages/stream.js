@@ -2,8 +2,10 @@
    pages. So a page has one stream at most, none while no one sees it, and of pages that follow the
    same one listens for all. */
 
+import { pauseAfter } from "./retry.js";
+
 const SILENCE = 45_000; // milliseconds without a sign of life: three beats of the service
-const PAUSES = [2, 4, 8, 15]; // seconds between two tries, and up to half as much again
+const LONGEST = 15; // seconds between two tries, and up to half as much again
 const ASKED = 250; // milliseconds for another page to say that it listens, and up to twice as many
 
 /** @typedef {Record<string, number>} Numbers */
@@ -64,7 +66,7 @@ class Stream {
       if (!this.seen || served) continue;
       this.lose();
       tries = heard ? 0 : tries + 1;
-      const usual = PAUSES[Math.min(tries, PAUSES.length - 1)] * (1 + Math.random() / 2);
+      const usual = pauseAfter(tries, LONGEST) * (1 + Math.random() / 2);
       await this.pause(1000 * (seconds ?? usual));
     }
   }

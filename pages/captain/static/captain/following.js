@@ -2,6 +2,7 @@
    of it and what it takes over. The draft stays the one value that the page shows; without a
    network, or without another phone, nothing here changes it. */
 
+import { pauseAfter } from "../pages/retry.js";
 import { seatOf, seatsOf, sheetOf } from "./draft.js";
 import { ask } from "./exchange.js";
 import { deviceOf, holderOf } from "./identity.js";
@@ -24,7 +25,6 @@ import { editsName, handedName, keep, kept, overName, pageName, pilesName } from
 const CALM = 800; // milliseconds without a change before a finished pile is sent
 const PATIENCE = 4_000; // milliseconds until it looks again after no answer
 const FREELY = 5; // times that a pile is sent without a pause
-const PAUSES = [2, 4, 8, 15, 30]; // seconds, the last one again and again
 const LOOKS = ["outdated", "pile_crowded"]; // refusals of what others at the table have done
 const REPEATED = "cards_repeated"; // refusal of a pile that is to be put right here
 
@@ -513,6 +513,3 @@ export class Following {
 
 /** @param {Version} version */
 const nameOf = ({ edit, device }) => `${edit} ${device}`;
-
-/** @param {number} tries */
-const pauseAfter = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];

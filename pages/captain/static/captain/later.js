@@ -1,7 +1,7 @@
 /* Scripts that are no part of the first load: each comes once it is asked for, and again where the
    network loses it. */
 
-const PAUSES = [200, 500, 1_000, 2_000]; // milliseconds before the next try
+import { again } from "../pages/retry.js";
 
 /** @type {Map<string, Promise<any>>} by address */
 const scripts = new Map();
@@ -19,7 +19,7 @@ export function later(address) {
     addEventListener("online", () => later(address), { once: true });
     return null;
   };
-  const script = scripts.get(href) ?? imported(href).catch(missed);
+  const script = scripts.get(href) ?? again(() => imported(href)).catch(missed);
   scripts.set(href, script);
   return script;
 }
@@ -27,15 +27,12 @@ export function later(address) {
 /**
  * Each further try asks for another address: a browser may remember that the one before was lost.
  * @param {string} address
- * @returns {Promise<any>}
  */
-async function imported(address, [pause, ...pauses] = PAUSES) {
+async function imported(address) {
   try {
     return await import(lost ? `${address}?${lost}` : address);
   } catch (error) {
     lost += 1;
-    if (!pause || navigator.onLine === false) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return imported(address, pauses);
+    throw error;
   }
 }

@@ -1,8 +1,7 @@
 /* Making the captain's pages open without a network, where the browser can. */
 
+import { again } from "../pages/retry.js";
 import { keepsDrafts } from "./storage.js";
-
-const PAUSES = [500, 1_000, 2_000, 4_000]; // milliseconds before the next try
 
 // A browser keeps no pages for an address without https, or where it may keep nothing.
 let refused = !("serviceWorker" in navigator);
@@ -23,7 +22,7 @@ export async function keepPages(page, stamp = "") {
     document.getElementById("opens-offline")?.toggleAttribute("hidden", !data.ready);
   };
   try {
-    await register(page.worker);
+    await again(() => navigator.serviceWorker.register(page.worker, { scope: "/t/" }));
   } catch {
     refused = true; // no network on the first visit, or forbidden
     return sayWhatIsKept(); // the page works as long as it is open
@@ -39,15 +38,4 @@ function sayWhatIsKept() {
   const nothing = !keepsDrafts();
   document.getElementById("keeps-nothing")?.toggleAttribute("hidden", !nothing);
   document.getElementById("stays-open")?.toggleAttribute("hidden", nothing || !refused);
-}
-
-/** @param {string} worker @returns {Promise<unknown>} */
-async function register(worker, [pause, ...pauses] = PAUSES) {
-  try {
-    return await navigator.serviceWorker.register(worker, { scope: "/t/" });
-  } catch (error) {
-    if (!pause || !navigator.onLine) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return register(worker, pauses);
-  }
 }

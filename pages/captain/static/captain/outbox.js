@@ -4,6 +4,7 @@
    after those of its table that wait for longer, so that its answer counts them in. */
 
 import { within } from "../pages/deadline.js";
+import { pause } from "../pages/retry.js";
 import { fill } from "./elements.js";
 import { later } from "./later.js";
 import { opensOffline } from "./offline.js";
@@ -291,7 +292,7 @@ export async function sendWaiting(page, except = () => false, onRefusal = () => 
       if (outcome.refusal) onRefusal();
       if (outcome.status === WITHDRAWN && link !== page.link) withdrawn.add(link);
     }
-    await pause();
+    await pause(PAUSE, ["online"]);
     waiting = (await keptItems()).filter(waits);
   }
 }
@@ -304,14 +305,6 @@ function failed(error) {
 
 /** @param {Item} item */
 const isKept = async ({ key }) => (await keptItems()).some((one) => one.key === key);
-
-/* Wait until it is time to try again, or until the network is back. */
-function pause() {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE);
-    window.addEventListener("online", resolve, { once: true });
-  });
-}
 
 /**
  * Show in the page what came of a submission.

@@ -1,5 +1,6 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
+import { pauseAfter } from "../pages/retry.js";
 import { draftOfSheet, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
 import { find, say } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
@@ -21,7 +22,6 @@ import { broughtBack, sheetNow } from "./people.js";
 import { openEvidence } from "./preferences.js";
 import { forgetDrafts, keepsDrafts, kept } from "./storage.js";
 
-const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
 // Refusals of a page that shows what is no longer so: it has to be loaded again.
 const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
 const HANDS = ["click", "input"]; // the first of them brings what may be needed without a network
@@ -159,7 +159,7 @@ export class Sending {
 
   /** @param {Outcome} outcome */
   waitAndTryAgain(outcome) {
-    const pause = outcome.seconds ?? PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    const pause = outcome.seconds ?? pauseAfter(this.tries);
     this.tries += 1;
     const { item } = this;
     this.hold(sentenceOf(item, outcome, this.round.phrases));

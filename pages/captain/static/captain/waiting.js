@@ -1,6 +1,7 @@
 /* Looking again at an open page, as long as something on it waits. */
 
 import { within } from "../pages/deadline.js";
+import { pause } from "../pages/retry.js";
 import { trust } from "./age.js";
 import { find } from "./elements.js";
 
@@ -15,19 +16,16 @@ export async function waitForNews(look) {
   if (waiting) return;
   waiting = true;
   while (document.querySelector("[data-waiting]")) {
-    await pause();
+    await timeToLook();
     await look();
   }
   waiting = false;
 }
 
 /* Wait until it is time to look; where the service did not answer, no longer than it does not. */
-function pause() {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE * (1 + Math.random() / 2));
-    if (!document.getElementById("copied")) return;
-    for (const event of ANSWERS) addEventListener(event, resolve, { once: true });
-  });
+function timeToLook() {
+  const copied = document.getElementById("copied");
+  return pause(PAUSE * (1 + Math.random() / 2), copied ? ANSWERS : []);
 }
 
 /**

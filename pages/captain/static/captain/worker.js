@@ -9,7 +9,8 @@ const PAGES = "stichtafel-pages-";
 const PAGES_KEPT = `${PAGES}${RELEASE}`;
 const OWN = /^stichtafel-(files|pages)-/;
 const PATIENCE = 4_000; // milliseconds for the network, where there is a copy
-const PAUSES = [200, 500, 1_000, 2_000, 4_000]; // milliseconds before the next try
+// Milliseconds before the next try, as in pages/retry.js, which no worker can import in Firefox 102.
+const PAUSES = [200, 500, 1_000, 2_000, 4_000];
 const KEPT_FOR = 24 * 60 * 60 * 1000; // milliseconds; a page names people
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
