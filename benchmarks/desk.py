@@ -7,7 +7,6 @@ and the median seconds. Without ``DATABASE_URL`` it brings services of its own.
 
 import logging
 import os
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -15,11 +14,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from benchmarks.pages import ROOT, a_database, manage
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
+from benchmarks.pages import a_database, manage
+from benchmarks.services import has_services, run_with_services
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -70,10 +73,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--"]
-        again = [*own, sys.executable, "-m", "benchmarks.desk", *arguments]
-        return subprocess.run(again, cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with a_database(), static_files():
         rows = list(measured(*pages_of_events(SMALL, LARGE)))
     first, *lists = rows

@@ -8,7 +8,6 @@ web process, the refreshes that are announced, and the CPU time of every process
 
 import json
 import os
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -24,8 +23,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 
 from benchmarks.live_entries import a_worker, post, report, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
-from benchmarks.pages import ROOT, a_database, a_server, done, set_up
+from benchmarks.pages import a_database, a_server, done, set_up
 from benchmarks.processes import cpu_of, parent_of
+from benchmarks.services import has_services, run_with_services
 
 TABLES, ENTRIES_A_SECOND, ROUNDS = 100, 5.0, 3
 UNREPORTED = 10.0  # seconds until an idle backend has reported its transactions
@@ -84,9 +84,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with messages_of_its_own(), a_database(), a_server() as port:
         set_up()
         with a_worker() as worker:

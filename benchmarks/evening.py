@@ -10,9 +10,6 @@ lost or stored twice. Without ``DATABASE_URL`` it brings services of its own.
 """
 
 import json
-import os
-import resource
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -32,8 +29,9 @@ from benchmarks.hostile import clients_again_and_again, orders_against
 from benchmarks.live_entries import Request, a_worker, request_of, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
 from benchmarks.overload import pages_that_follow, sent
-from benchmarks.pages import ROOT, a_database, a_server, done, set_up
+from benchmarks.pages import a_database, a_server, done, set_up
 from benchmarks.processes import pss_of
+from benchmarks.services import has_services, open_many_files, run_with_services
 
 if TYPE_CHECKING:
     from tournaments.models import Event, Table
@@ -52,11 +50,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if not has_services():
+        return run_with_services(__file__, arguments)
+    open_many_files()
     with messages_of_its_own(), a_database():
         set_up()
         faults = growth()

@@ -8,8 +8,6 @@ Without ``DATABASE_URL`` it brings services of its own.
 """
 
 import json
-import os
-import resource
 import subprocess
 import sys
 import time
@@ -31,8 +29,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 from benchmarks.hostile_clients import CLIENTS, CROWD, KINDS, RATE, RATES, Orders
 from benchmarks.live_entries import Request, a_worker, requests_of, seated_event
 from benchmarks.live_listeners import Crowd, messages_of_its_own
-from benchmarks.pages import HOST, ROOT, a_database, a_server, done, make_standings
+from benchmarks.pages import HOST, a_database, a_server, done, make_standings
 from benchmarks.processes import pss_of
+from benchmarks.services import ROOT, has_services, open_many_files, run_with_services
 
 if TYPE_CHECKING:
     from tournaments.models import Event as SeatedEvent
@@ -69,11 +68,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if not has_services():
+        return run_with_services(__file__, arguments)
+    open_many_files()
     with messages_of_its_own(), a_database(), a_server() as port:
         hall = a_hall(port, make_standings())
         with a_worker() as worker:

@@ -12,7 +12,6 @@ The share is what must hold: no list had pages once, that of 312 events took 34 
 
 import logging
 import os
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -20,11 +19,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
 from benchmarks.desk import queries, static_files
-from benchmarks.pages import ROOT, a_database
+from benchmarks.pages import a_database
+from benchmarks.services import has_services, run_with_services
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -63,10 +66,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--"]
-        again = [*own, sys.executable, "-m", "benchmarks.lists", *arguments]
-        return subprocess.run(again, cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with a_database(), static_files():
         faults = list(measured())
     if options.check and faults:

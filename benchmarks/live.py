@@ -10,9 +10,6 @@ Redis, and for the board a real browser. Without ``DATABASE_URL`` it brings serv
   that is asked for; counted is from sending a round until the open board shows it.
 """
 
-import os
-import resource
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -35,7 +32,6 @@ from benchmarks.live_entries import (
 from benchmarks.live_listeners import Crowd, memory_of, messages_of_its_own
 from benchmarks.pages import (
     HOST,
-    ROOT,
     Kind,
     a_database,
     a_server,
@@ -44,6 +40,7 @@ from benchmarks.pages import (
     make_standings,
     one_burst,
 )
+from benchmarks.services import has_services, open_many_files, run_with_services
 
 CROWDS = (5_000, 10_000)  # the first is a must
 MUST_KB, MUST_HEARD = 25.0, 1.0  # kilobytes a listener; seconds until the last one has heard
@@ -60,11 +57,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if not has_services():
+        return run_with_services(__file__, arguments)
+    open_many_files()
     with messages_of_its_own(), a_database(), a_server() as port:
         faults = [*listeners(port, make_standings()), *entries(port)]
     if options.check and faults:

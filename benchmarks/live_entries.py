@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from playwright.sync_api import Page
 
-from benchmarks.pages import HOST, ROOT
+from benchmarks.pages import HOST
 from benchmarks.phone import a_browser
+from benchmarks.services import ROOT
 
 if TYPE_CHECKING:
     from tournaments.models import Event, Table

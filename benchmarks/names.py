@@ -24,8 +24,11 @@ from tempfile import TemporaryDirectory
 
 from openpyxl import Workbook
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
 from benchmarks.desk import static_files
-from benchmarks.pages import ROOT, a_database
+from benchmarks.pages import a_database
+from benchmarks.services import ROOT, has_services, run_with_services
 
 BASE = "e25d8364"  # the last commit before lists were shown as they are read
 MUST_SHARES = (0.5, 0.8)  # of CPU, of memory: the whole table stays to be shown
@@ -63,10 +66,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     parser.add_argument("--base", default=BASE, help="the commit to compare with")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--"]
-        again = [*own, sys.executable, "-m", "benchmarks.names", *arguments]
-        return subprocess.run(again, cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     dear = False
     with TemporaryDirectory() as folder, a_worktree(options.base, Path(folder) / "base") as base:
         for kind, content in (("XLSX", a_workbook()), ("CSV", a_text())):

@@ -25,8 +25,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 
 from benchmarks.live_entries import a_worker, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
-from benchmarks.pages import ROOT, a_database, a_server, set_up
+from benchmarks.pages import a_database, a_server, set_up
 from benchmarks.processes import cpu_of
+from benchmarks.services import ROOT, has_services, open_many_files, run_with_services
 
 TABLES, ROUNDS, PAGES = 250, 5, 2_000
 PHONES, WARMING, FINDING = 8, 50, 200  # so many that no thread waits for one; entries
@@ -51,11 +52,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if not has_services():
+        return run_with_services(__file__, arguments)
+    open_many_files()
     with messages_of_its_own(), a_database(), a_server() as port:
         set_up()
         with a_worker():

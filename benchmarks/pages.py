@@ -29,7 +29,9 @@ from urllib.parse import urlsplit
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
+from benchmarks.services import ROOT, has_services, run_with_services
 
 MUST, GOAL = 2.5, 1.5  # times hello, for the plain page
 MUST_COMPRESSED = 1.15  # times the plain page
@@ -80,9 +82,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with a_database(), a_server() as port:
         path = make_standings()
         faults = [*measured(port, path), *rushes(port, path)]
@@ -161,7 +162,6 @@ def wait_for(port: int) -> None:
 
 def set_up() -> None:
     """Let this process use the site's code."""
-    sys.path.insert(0, str(ROOT))  # this is run as a file, from anywhere
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     import django  # here and below: the settings name the database that was just made
 

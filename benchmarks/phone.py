@@ -8,7 +8,6 @@ Without ``DATABASE_URL`` it brings services of its own.
 """
 
 import os
-import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 
 from playwright.sync_api import Browser, CDPSession, Locator, Page, sync_playwright
 
-from benchmarks.pages import HOST, ROOT, a_database, a_server
+from benchmarks.pages import HOST, a_database, a_server
+from benchmarks.services import has_services, run_with_services
 from config.stack.browser import installed_browser
 
 if TYPE_CHECKING:
@@ -78,9 +78,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with a_database(), a_server() as port:
         pages = pages_of(f"http://{HOST}:{port}")
         with a_browser() as browser:

@@ -13,7 +13,6 @@ import gc
 import logging
 import os
 import random
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -29,7 +28,8 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
-from benchmarks.pages import ROOT, a_database, cpu_seconds, manage
+from benchmarks.pages import a_database, cpu_seconds, manage
+from benchmarks.services import has_services, run_with_services
 
 if TYPE_CHECKING:
     from tournaments.models import Event, Seat, Seating, Table
@@ -55,9 +55,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with a_database(), static_files():
         faults = list(measured(an_event()))
     if options.check and faults:

@@ -5,8 +5,6 @@ streams and with none. It looks once a second whether it is to stop, so the sums
 compared. Without ``DATABASE_URL`` it brings services of its own.
 """
 
-import os
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -17,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 
 from benchmarks.live_entries import seated_event
 from benchmarks.live_listeners import Crowd, messages_of_its_own
-from benchmarks.pages import ROOT, a_database, a_web_process, done, set_up
+from benchmarks.pages import a_database, a_web_process, done, set_up
+from benchmarks.services import has_services, run_with_services
 
 LISTENERS, TURNS = 100, 7
 MUST = 1.5  # times as long as without a listener; it took three times
@@ -28,9 +27,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when the must falls short")
     options = parser.parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with messages_of_its_own(), a_database():
         set_up()
         slug = seated_event(1).slug
