@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any, Final, Self
@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 from pages.bounds import BOUNDS
 from pages.desk.names.headings import heading_weight
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
-from pages.desk.names.rows import CELL_LIMIT, LAST_LINE, Reason, Row, Sheet, dump_kept, load_kept
+from pages.desk.names.rows import LAST_LINE, Reason, Row, Sheet, dump_kept, filled, load_kept
 from pages.desk.names.workbooks import sheets_of_workbook
 from pages.names import tidy
 
@@ -61,13 +61,10 @@ class GivenList:
         if len(content) > FILE_LIMIT:
             raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
         if content.startswith(b"PK\x03\x04"):
-            sheets = tuple(
-                Sheet(one.name, tuple(_filled(one.rows))) for one in sheets_of_workbook(content)
-            )
+            sheets = sheets_of_workbook(content)
             if not any(one.rows for one in sheets):
                 raise ListUnreadable([ListProblem(ListFault.EMPTY)])
-            filled = next(at for at, one in enumerate(sheets) if one.rows)
-            return cls(sheets=sheets, sheet=filled)
+            return cls(sheets=sheets, sheet=next(at for at, one in enumerate(sheets) if one.rows))
         if content.startswith(b"\xd0\xcf\x11\xe0"):
             raise ListUnreadable([ListProblem(ListFault.OLD_WORKBOOK)])
         try:
@@ -89,8 +86,8 @@ class GivenList:
             sheets = tuple(
                 Sheet(
                     str(name),
-                    tuple(
-                        Row(int(line), (*map(str, cells),), Reason(reason) if reason else None)
+                    filled(
+                        Row.of(int(line), [*map(str, cells)], Reason(reason) if reason else None)
                         for line, reason, cells in rows
                     ),
                 )
@@ -118,14 +115,14 @@ class GivenList:
         """Return the same file in another encoding."""
         return replace(self, encoding=encoding)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> Sequence[Row]:
         """Return the lines that hold something.
 
         Raises:
             ListUnreadable: this is no list, or its letters cannot be read.
         """
         if self.sheets:
-            return [*self.sheets[self.sheet].rows]
+            return self.sheets[self.sheet].rows
         return _rows_of_text(self.plain())
 
     def plain(self) -> str:
@@ -169,7 +166,7 @@ def _likeliest(content: bytes, language: str) -> str:
     return max(fitting, key=lambda encoding: fitting[encoding])
 
 
-def _rows_of_text(text: str) -> list[Row]:
+def _rows_of_text(text: str) -> tuple[Row, ...]:
     """Return the lines of a text that hold something, cut where headings or most lines show how.
 
     Raises:
@@ -182,8 +179,8 @@ def _rows_of_text(text: str) -> list[Row]:
         text = _TRF.sub(lambda player: player[1].strip(), text)
     lines = text.removeprefix("\ufeff").splitlines()
     if found := re.fullmatch(r"\"?sep=(.)\"?", lines[0].strip() if lines else ""):
-        first = Row(1, (lines[0].strip(),), Reason.SEPARATOR)
-        return [first, *_filled(_cut(["", *lines[1:]], found[1]))]
+        first = Row(1, lines[0].strip(), Reason.SEPARATOR)
+        return first, *filled(_cut(["", *lines[1:]], found[1]))
     shown = [line for line in lines if line.strip()][:HEADINGS_WITHIN]
     weight, separator = max(
         (
@@ -196,12 +193,12 @@ def _rows_of_text(text: str) -> list[Row]:
         default=(0, ""),
     )
     if weight > max((heading_weight([line]) for line in shown), default=0):
-        return [*_filled(_cut(lines, separator))]
+        return filled(_cut(lines, separator))
     if _commas_part(lines):
-        return [*_filled(_cut(lines, ","))]
+        return filled(_cut(lines, ","))
     if not any(mark in line.strip() for line in lines for mark in _SEPARATORS[:-1]):
-        return [*_filled(Row(at, (line,)) for at, line in enumerate(map(str.strip, lines), 1))]
-    return [*_filled(Row(at, _cells_of(line)) for at, line in enumerate(lines, start=1))]
+        return filled(Row.of(at, [line.strip()]) for at, line in enumerate(lines, 1))
+    return filled(Row.of(at, _cells_of(line)) for at, line in enumerate(lines, start=1))
 
 
 def _cut_line(line: str, separator: str) -> list[str]:
@@ -211,23 +208,23 @@ def _cut_line(line: str, separator: str) -> list[str]:
         return line.split(separator)
 
 
-def _cut(lines: Sequence[str], separator: str) -> Iterator[Row]:
+def _cut(lines: Sequence[str], separator: str) -> list[Row]:
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     begins = 1
     found = []
     try:
         for cells in reader:
-            found.append(Row(begins, tuple(cells)))
+            found.append(Row.of(begins, cells))
             begins = reader.line_num + 1
     except csv.Error:  # somewhere a quotation mark is only that
-        return iter([Row(at, (*_cut_line(line, separator),)) for at, line in enumerate(lines, 1)])
-    return iter(found)
+        return [Row.of(at, _cut_line(line, separator)) for at, line in enumerate(lines, 1)]
+    return found
 
 
-def _cells_of(line: str) -> tuple[str, ...]:
+def _cells_of(line: str) -> list[str]:
     """Return the cells of a line without headings: cut at its tabs, else semicolons, else bars."""
     separator = next((one for one in "\t;|" if one in line), None)
-    return (line,) if separator is None else (*_cut_line(line, separator),)
+    return [line] if separator is None else _cut_line(line, separator)
 
 
 def _commas_part(lines: Iterable[str]) -> bool:
@@ -245,13 +242,3 @@ def _commas_part(lines: Iterable[str]) -> bool:
     )
     many = sum(line.count(",") >= 3 for line in bare)
     return 2 * max(whole, many) > len(plain)
-
-
-def _filled(rows: Iterable[Row]) -> Iterator[Row]:
-    """Return the rows that hold something, without empty cells at their ends."""
-    for row in rows:
-        cells = row.cells[:CELL_LIMIT]
-        while cells and not cells[-1].strip():
-            cells = cells[:-1]
-        if cells:
-            yield row if cells is row.cells else replace(row, cells=cells)

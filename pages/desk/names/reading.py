@@ -164,7 +164,7 @@ def _columns_by_content(rows: Sequence[Row]) -> list[Column]:
     columns = [Column.UNUSED] * width
     texts = []
     for at in range(width):
-        cells = [tidy(row.cells[at]) for row in rows if at < len(row.cells) and not row.reason]
+        cells = [tidy(cell) for row in rows if not row.reason for cell in row.cells[at : at + 1]]
         cells = [cell for cell in cells if cell]
         words = sum(bool(_LETTER.search(cell)) and "@" not in cell for cell in cells)
         if 2 * words > len(cells):
@@ -184,7 +184,7 @@ def _reasons(
     """Return for each line why it is left out; None for a person's."""
     used = [at for at, column in enumerate(columns) if column not in _OF_NO_PERSON]
     reasons, begun = list[Reason | None](), heading > 0
-    dated = 0 if begun else sum(bool(_DATE.search(" ".join(row.cells))) for row in rows)
+    dated = 0 if begun else sum(bool(_DATE.search(row.text)) for row in rows)
     for row in rows:
         reason = row.reason
         if row.line == heading:
@@ -196,8 +196,9 @@ def _reasons(
         elif reason is None and row.line < heading:
             reason = Reason.TITLE
         elif reason is None:
-            alike = headings and row.cells[0].strip() == headings[0] and _cells(row) == headings
-            reason = Reason.REPEATED if alike else _content_reason(row, used)
+            cells = row.cells
+            alike = headings and cells[0].strip() == headings[0] and _cells(row) == headings
+            reason = Reason.REPEATED if alike else _content_reason(cells, used)
             if reason is None and not begun and _is_title(row, dates_tell=2 * dated < len(rows)):
                 reason = Reason.TITLE
         begun = begun or reason is None
@@ -205,8 +206,7 @@ def _reasons(
     return reasons
 
 
-def _content_reason(row: Row, used: Sequence[int]) -> Reason | None:
-    cells = row.cells
+def _content_reason(cells: Sequence[str], used: Sequence[int]) -> Reason | None:
     filled = [cell for cell in cells if cell and not cell.isspace()]
     if _TOTAL.fullmatch(filled[0].strip()) and not any(map(_LETTER.search, filled[1:])):
         return Reason.TOTAL
@@ -238,11 +238,12 @@ class _People:
         names: Mapping[int, str],
     ) -> None:
         self._language, self._names = language, names
+        self._groups: dict[str, str] = {}  # clubs and teams, each once for all who are of it
         self._used = [(at, one) for at, one in enumerate(columns) if one not in _OF_NO_PERSON]
         self._named = bool(NAMES & {*columns})
         kept = [row for row, reason in zip(rows, reasons, strict=True) if reason is None]
         at = next((at for at, one in enumerate(columns) if one in NAMES), 0)
-        first = [row.cells[at] for row in kept if at < len(row.cells)]
+        first = [cell for row in kept for cell in row.cells[at : at + 1]]
         self._numbered = len(first) > 1 and all(re.match(r"\s*\d+\s", cell) for cell in first)
 
     def line(self, row: Row, reason: Reason | None) -> ReadLine:
@@ -259,7 +260,7 @@ class _People:
         return ReadLine(
             row,
             None,
-            _newcomer(said),
+            self._newcomer(said),
             problems,
             int(number) if number.isdecimal() and len(number) < 6 else None,
         )
@@ -268,10 +269,11 @@ class _People:
         """Return what a row says, tidied; its name is whole."""
         said: dict[Column, str] = {}
         readings = []
+        cells = row.cells
         for at, column in self._used:
-            if at >= len(row.cells):
+            if at >= len(cells):
                 break
-            text, reading = split_reading(row.cells[at])
+            text, reading = split_reading(cells[at])
             text = tidy(text[1:] if text[:1] == "'" and FORMULA.match(text, 1) else text)
             if reading and column in NAMES:
                 readings.append(tidy(reading))
@@ -294,6 +296,20 @@ class _People:
         )
         said[Column.CLUB] = said.get(Column.CLUB) or written.home_club
         return said
+
+    def _newcomer(self, said: Mapping[Column, str]) -> NewEntrant:
+        club, team = said[Column.CLUB], said.get(Column.TEAM, "")
+        table = said.get(Column.TABLE, "")
+        return NewEntrant(
+            name=said[Column.NAME],
+            sort_name=said[Column.SORT_NAME],
+            home_club=self._groups.setdefault(club, club),
+            team=self._groups.setdefault(team, team),
+            language=language_of(said.get(Column.LANGUAGE, "")) or "",
+            out_of_competition=bool(is_marked(said.get(Column.OUT, ""))),
+            fixed_table=int(table) if table.isdecimal() else None,
+            withdrawn=bool(is_marked(said.get(Column.WITHDRAWN, ""))),
+        )
 
 
 def _lowered(family: str, given: str) -> str:
@@ -322,17 +338,3 @@ def _problems(line: int, said: Mapping[Column, str]) -> list[ListProblem]:
     if table and not (table.isdecimal() and len(table) < 5):
         problems.append(ListProblem(ListFault.TABLE, line, table))
     return problems
-
-
-def _newcomer(said: Mapping[Column, str]) -> NewEntrant:
-    table = said.get(Column.TABLE, "")
-    return NewEntrant(
-        name=said[Column.NAME],
-        sort_name=said[Column.SORT_NAME],
-        home_club=said[Column.CLUB],
-        team=said.get(Column.TEAM, ""),
-        language=language_of(said.get(Column.LANGUAGE, "")) or "",
-        out_of_competition=bool(is_marked(said.get(Column.OUT, ""))),
-        fixed_table=int(table) if table.isdecimal() else None,
-        withdrawn=bool(is_marked(said.get(Column.WITHDRAWN, ""))),
-    )

@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 LINE_LIMIT = 5_000  # people at once, far more than any hall holds
 LAST_LINE = LINE_LIMIT + 100  # that is looked at
@@ -14,6 +14,7 @@ CELL_LIMIT = 40  # columns that are looked at
 FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 # Unicode's own marks for a text with its reading above it.
 _ANNOTATED, _READING, _END = "\ufff9", "\ufffa", "\ufffb"
+_BETWEEN = "\x1f"  # cells of a row; it is white space, and no one types it
 
 
 class Reason(StrEnum):
@@ -32,11 +33,30 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a list."""
+    """One line of a list, without empty cells at its end: an empty text where it has no other.
+
+    Six cells as one text take a third of the memory that they take each.
+    """
 
     line: int  # from 1, as an editor or a spreadsheet counts
-    cells: tuple[str, ...]
+    text: str
     reason: Reason | None = None  # to leave it out, where the file says so
+
+    @classmethod
+    def of(cls, line: int, cells: Sequence[str], reason: Reason | None = None) -> Self:
+        """Return the row with these cells, as far as columns are looked at."""
+        filled = min(len(cells), CELL_LIMIT)
+        while filled and not cells[filled - 1].strip():
+            filled -= 1
+        text = _BETWEEN.join(cells[:filled])
+        if text.count(_BETWEEN) >= max(filled, 1):
+            text = _BETWEEN.join(cell.replace(_BETWEEN, " ") for cell in cells[:filled])
+        return cls(line, text, reason)
+
+    @property
+    def cells(self) -> list[str]:
+        """Its cells, from the first column on."""
+        return self.text.split(_BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +65,11 @@ class Sheet:
 
     name: str
     rows: tuple[Row, ...]
+
+
+def filled(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows that hold something."""
+    return tuple(row for row in rows if row.text)
 
 
 def with_reading(text: str, reading: str) -> str:

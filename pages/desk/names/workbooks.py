@@ -13,7 +13,16 @@ from xml.etree import ElementTree as ET  # nosec B405  # Expat bounds what entit
 
 from pages.bounds import BOUNDS
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
-from pages.desk.names.rows import CELL_LIMIT, FORMULA, LAST_LINE, Reason, Row, Sheet, with_reading
+from pages.desk.names.rows import (
+    CELL_LIMIT,
+    FORMULA,
+    LAST_LINE,
+    Reason,
+    Row,
+    Sheet,
+    filled,
+    with_reading,
+)
 
 _UNPACKED_LIMIT = BOUNDS["admin:names"].unfolded  # bytes
 _ELEMENT_LIMIT = 120_000  # of the parts that are read; 5,000 people in six columns have 95,000
@@ -90,7 +99,7 @@ def _xlsx(read: Callable[[str], bytes], there: Container[str]) -> Iterator[Sheet
         if _attribute(one, "state") in ("", "visible") and _attribute(one, "id") in targets
     ]
     for name, part in shown:
-        yield Sheet(name, tuple(_xlsx_rows(read(part), texts, zeros)))
+        yield Sheet(name, filled(_xlsx_rows(read(part), texts, zeros)))
 
 
 def _zeros(styles: bytes) -> dict[str, int]:
@@ -145,7 +154,7 @@ def _xlsx_rows(part: bytes, texts: Sequence[str], zeros: dict[str, int]) -> Iter
                 cells += [""] * (at - 1 - len(cells))
                 cells.append(_xlsx_text(cell, texts, zeros))
         hidden = row.get("hidden") in ("1", "true")
-        yield Row(line, tuple(cells), Reason.HIDDEN if hidden else None)
+        yield Row.of(line, cells, Reason.HIDDEN if hidden else None)
 
 
 @lru_cache(maxsize=1_000)
@@ -187,7 +196,7 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
     line = 0
     for element in _elements(read("content.xml"), "table-row", "table"):
         if _local(element.tag) == "table":
-            yield Sheet(_attribute(element, "name"), tuple(rows))
+            yield Sheet(_attribute(element, "name"), filled(rows))
             rows, line = [], 0
             continue
         cells: list[str] = []
@@ -200,7 +209,7 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
         times = int(_attribute(element, "number-rows-repeated") or 1)
         until = min(line + times, LAST_LINE) if any(cells) else line
         rows += [
-            Row(at, tuple(cells), Reason.HIDDEN if hidden else None)
+            Row.of(at, cells, Reason.HIDDEN if hidden else None)
             for at in range(line + 1, until + 1)
         ]
         line += times
