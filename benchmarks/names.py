@@ -41,10 +41,10 @@ import django
 from pathlib import Path
 django.setup()
 try:
-    from pages.desk.names.files import GivenList
+    from pages.desk.names.files import ListSource
     from pages.desk.names.reading import read_list
     def read(content):
-        return read_list(GivenList.of_file(content, "de"), language="de").newcomers
+        return read_list(ListSource.of_file(content, "de"), language="de").newcomers
 except ImportError:
     from pages.desk.names.lines import read_list
     def read(content):

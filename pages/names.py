@@ -138,12 +138,12 @@ def is_club(text: str) -> bool:
 
 def _with_club(text: str) -> tuple[str, str, str]:
     """Return a name without what stands behind it: the club, or the reading in kana."""
-    if found := _BRACKETS.fullmatch(text):
-        if _KANA.fullmatch(found[2]) and _KANJI.search(found[1]):
-            return found[1], "", found[2].strip()
-        return found[1], found[2].strip(), ""
-    if found := _BEHIND.fullmatch(text):
-        return found[1] or found[3], found[2] or found[4], ""
+    if parts := _BRACKETS.fullmatch(text):
+        if _KANA.fullmatch(parts[2]) and _KANJI.search(parts[1]):
+            return parts[1], "", parts[2].strip()
+        return parts[1], parts[2].strip(), ""
+    if parts := _BEHIND.fullmatch(text):
+        return parts[1] or parts[3], parts[2] or parts[4], ""
     return text, "", ""
 
 
@@ -151,7 +151,7 @@ def _in_capitals(name: str) -> tuple[str, str]:
     """Return family and given name where capitals tell them apart; else two empty texts."""
     degrees, bare, seniority = name_parts(name)
     words = bare.split()
-    high = [one.isupper() and sum(map(str.isalpha, one)) >= MANY_LETTERS for one in words]
+    high = [word.isupper() and sum(map(str.isalpha, word)) >= MANY_LETTERS for word in words]
     if all(high) or not any(high):
         return "", ""
     first, end = high.index(True), len(high) - high[::-1].index(True)

@@ -8,7 +8,7 @@ from struct import pack
 import pytest
 from openpyxl import Workbook
 
-from pages.desk.names.files import GivenList
+from pages.desk.names.files import ListSource
 from pages.desk.names.messages import ListFault, ListUnreadable
 
 
@@ -30,7 +30,7 @@ def test_a_workbook_with_broken_styles_is_refused() -> None:
     given = a_workbook("xl/styles.xml", b"</cellXfs>", b"this is no style" * 100 + b"<")
 
     with pytest.raises(ListUnreadable) as refused:
-        GivenList.of_file(given, "en")
+        ListSource.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
 
 
@@ -39,7 +39,7 @@ def test_a_small_workbook_that_unfolds_into_too_much_is_refused() -> None:
 
     assert len(given) < 40_000
     with pytest.raises(ListUnreadable) as refused:
-        GivenList.of_file(given, "en")
+        ListSource.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
 
 
@@ -48,7 +48,7 @@ def test_more_cells_than_a_list_of_people_has_are_not_looked_at(empty: bytes) ->
     given = a_workbook("xl/worksheets/sheet1.xml", b"</row>", empty * 120_000)
 
     with pytest.raises(ListUnreadable) as refused:
-        GivenList.of_file(given, "en")
+        ListSource.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
 
 
@@ -58,7 +58,7 @@ def test_a_workbook_that_declares_elements_of_its_own_is_refused(encoding: str) 
     given = a_workbook("xl/worksheets/sheet1.xml", b"<worksheet", book)
 
     with pytest.raises(ListUnreadable) as refused:
-        GivenList.of_file(given, "en")
+        ListSource.of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
 
 
@@ -72,7 +72,7 @@ def test_a_workbook_that_lies_about_its_size_unfolds_no_further_than_it_says() -
     tracemalloc.start()
     try:
         with pytest.raises(ListUnreadable) as refused:
-            GivenList.of_file(given, "en")
+            ListSource.of_file(given, "en")
         _now, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -99,7 +99,7 @@ def test_a_cell_that_is_repeated_without_end_is_read_as_far_as_people_can_stand(
         table = f"<x:table x:name='a'>{row.format(cell)}</x:table>"
         parts.writestr("content.xml", f"<x:d xmlns:x='urn:x'>{table}</x:d>")
 
-    rows = GivenList.of_file(given.getvalue(), "en").sheets[0].rows
+    rows = ListSource.of_file(given.getvalue(), "en").sheets[0].rows
 
     assert [len(rows), {len(one.cells) for one in rows}] == [lines, {40}]
 
@@ -113,5 +113,5 @@ def test_a_workbook_whose_entities_unfold_without_end_is_refused() -> None:
         )
 
     with pytest.raises(ListUnreadable) as refused:
-        GivenList.of_file(given.getvalue(), "en")
+        ListSource.of_file(given.getvalue(), "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]

@@ -100,7 +100,7 @@ def compare_newcomers(
     event: Event,
     *,
     numbers: Sequence[int | None] = (),
-    said: AbstractSet[str] = frozenset(),
+    changeable: AbstractSet[str] = frozenset(),
 ) -> list[NewcomerLine]:
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
@@ -108,28 +108,28 @@ def compare_newcomers(
     entrant of the event is left out, and so is a line that repeats another one. Everyone else is
     a new person until a director says more.
 
-    ``numbers`` are start numbers that lines name, ``said`` the fields that all of them say: an
+    ``numbers`` are start numbers that lines name, ``changeable`` fields that all of them say: an
     entrant of whom a line says something else is changed, where number and name are equal or else
     name and club.
     """
     names = [one.name for one in newcomers]
-    changes = _Changes(event, said)
+    changes = _Changes(event, changeable)
     found, twins = find_candidates(event, names), _twins(names)
     number, taken = next_start_number(event), set[str]()
     clubs = defaultdict[str, set[str]](set)  # of those to register, by name
     changed = set[int]()
     lines = []
     named = numbers or [None] * len(newcomers)
-    for index, (one, namesakes, said_number) in enumerate(
+    for index, (one, namesakes, line_number) in enumerate(
         zip(newcomers, found, named, strict=True)
     ):
         club, above = one.home_club.casefold(), clubs[one.name]
         repeated = club in above or bool(above and "" in {club, *above})
         # Two people of one event can never be merged, so a repetition is not registered unasked.
         chosen = OUT if repeated else _usual_choice(one, namesakes, taken)
-        meant = _meant(namesakes, said_number)
+        meant = _meant(namesakes, line_number)
         change = changes.of(one, meant.number) if meant else None
-        if meant and said_number == meant.number:
+        if meant and line_number == meant.number:
             chosen = OUT
         if change and chosen == OUT and not repeated and change.number not in changed:
             chosen = CHANGE
@@ -152,22 +152,22 @@ def compare_newcomers(
     return lines
 
 
-def _meant(namesakes: Iterable[Candidate], said_number: int | None) -> Candidate | None:
+def _meant(namesakes: Iterable[Candidate], line_number: int | None) -> Candidate | None:
     """Return the entrant of the same name that a line is about: that of the number, or the one."""
     same = [
         one for one in namesakes if one.number is not None and one.similarity == Similarity.SAME
     ]
-    numbered = [one for one in same if one.number == said_number]
+    numbered = [one for one in same if one.number == line_number]
     return next(iter(numbered or (same if len(same) == 1 else ())), None)
 
 
 class _Changes:
     """What lines say otherwise of the entrants of an event."""
 
-    def __init__(self, event: Event, said: AbstractSet[str]) -> None:
-        self._said = said
-        entrants = entrants_of(event).select_related("team") if said else ()
-        self._there = {one.number: one for one in entrants}
+    def __init__(self, event: Event, changeable: AbstractSet[str]) -> None:
+        self._fields = changeable
+        entrants = entrants_of(event).select_related("team") if changeable else ()
+        self._there = {entrant.number: entrant for entrant in entrants}
 
     def of(self, newcomer: NewEntrant, number: int | None) -> EntrantChange | None:
         """Return the change of an entrant, None where a line says nothing else."""
@@ -178,7 +178,7 @@ class _Changes:
         wanted = {
             field: getattr(newcomer, field)
             for field in FIELDS
-            if field in self._said and getattr(newcomer, field) != now[field]
+            if field in self._fields and getattr(newcomer, field) != now[field]
         }
         if not wanted.get("sort_name", True):  # an empty one follows from the name
             del wanted["sort_name"]

@@ -43,7 +43,7 @@ _TRF: Final = re.compile(r"001 [ \d]{4} .{5}(.{33}).*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class GivenList:
+class ListSource:
     """A list as it was pasted or sent."""
 
     text: str = ""  # bytes as Latin-1 where there is an encoding
@@ -62,9 +62,11 @@ class GivenList:
             raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
         if content.startswith(b"PK\x03\x04"):
             sheets = sheets_of_workbook(content)
-            if not any(one.rows for one in sheets):
+            if not any(sheet.rows for sheet in sheets):
                 raise ListUnreadable([ListProblem(ListFault.EMPTY)])
-            return cls(sheets=sheets, sheet=next(at for at, one in enumerate(sheets) if one.rows))
+            return cls(
+                sheets=sheets, sheet=next(at for at, sheet in enumerate(sheets) if sheet.rows)
+            )
         if content.startswith(b"\xd0\xcf\x11\xe0"):
             raise ListUnreadable([ListProblem(ListFault.OLD_WORKBOOK)])
         try:
@@ -82,7 +84,7 @@ class GivenList:
             ValueError: it did not.
         """
         try:
-            said: Mapping[str, Any] = load_kept(text)
+            kept: Mapping[str, Any] = load_kept(text)
             sheets = tuple(
                 Sheet(
                     str(name),
@@ -91,25 +93,25 @@ class GivenList:
                         for line, reason, cells in rows
                     ),
                 )
-                for name, rows in said["sheets"]
+                for name, rows in kept["sheets"]
             )
-            found = cls(str(said["text"]), str(said["encoding"]), sheets, int(said["sheet"]))
+            source = cls(str(kept["text"]), str(kept["encoding"]), sheets, int(kept["sheet"]))
         except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise ValueError(text) from error
-        if found.encoding and found.encoding not in chain.from_iterable(ENCODINGS.values()):
-            raise ValueError(found.encoding)
-        if found.sheet not in range(max(len(found.sheets), 1)):
-            raise ValueError(found.sheet)
-        return found
+        if source.encoding and source.encoding not in chain.from_iterable(ENCODINGS.values()):
+            raise ValueError(source.encoding)
+        if source.sheet not in range(max(len(source.sheets), 1)):
+            raise ValueError(source.sheet)
+        return source
 
     def as_json(self) -> str:
         """Return the list as text for ``of_json``."""
         sheets = [
-            [one.name, [[row.line, row.reason, row.cells] for row in one.rows]]
-            for one in self.sheets
+            [sheet.name, [[row.line, row.reason, row.cells] for row in sheet.rows]]
+            for sheet in self.sheets
         ]
-        said = {"text": self.text, "encoding": self.encoding, "sheets": sheets, "sheet": self.sheet}
-        return dump_kept(said)
+        kept = {"text": self.text, "encoding": self.encoding, "sheets": sheets, "sheet": self.sheet}
+        return dump_kept(kept)
 
     def read_as(self, encoding: str) -> Self:
         """Return the same file in another encoding."""
@@ -156,10 +158,10 @@ def _likeliest(content: bytes, language: str) -> str:
     fitting: dict[str, float] = {}
     for encoding in ENCODINGS.get(language, ENCODINGS[""]):
         try:
-            special = [one for one in content.decode(encoding) if one > "\x7f"]
+            special = [letter for letter in content.decode(encoding) if letter > "\x7f"]
         except UnicodeDecodeError:
             continue
-        usual = sum(one in _LETTERS or one > "\u3000" for one in special)
+        usual = sum(letter in _LETTERS or letter > "\u3000" for letter in special)
         fitting[encoding] = usual / max(len(special), 1)
     if not fitting:
         raise ListUnreadable([ListProblem(ListFault.ENCODING)])
@@ -178,16 +180,16 @@ def _rows_of_text(text: str) -> tuple[Row, ...]:
     if _TRF.search(text):
         text = _TRF.sub(lambda player: player[1].strip(), text)
     lines = text.removeprefix("\ufeff").splitlines()
-    if found := re.fullmatch(r"\"?sep=(.)\"?", lines[0].strip() if lines else ""):
+    if declared := re.fullmatch(r"\"?sep=(.)\"?", lines[0].strip() if lines else ""):
         first = Row(1, lines[0].strip(), Reason.SEPARATOR)
-        return first, *filled(_cut(["", *lines[1:]], found[1]))
+        return first, *filled(_cut(["", *lines[1:]], declared[1]))
     shown = [line for line in lines if line.strip()][:HEADINGS_WITHIN]
     weight, separator = max(
         (
-            (heading_weight(_cut_line(line, one)), one)
-            for one in _SEPARATORS
+            (heading_weight(_cut_line(line, mark)), mark)
+            for mark in _SEPARATORS
             for line in shown
-            if one in line
+            if mark in line
         ),
         key=lambda pair: pair[0],
         default=(0, ""),
@@ -211,19 +213,19 @@ def _cut_line(line: str, separator: str) -> list[str]:
 def _cut(lines: Sequence[str], separator: str) -> list[Row]:
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     begins = 1
-    found = []
+    rows = []
     try:
         for cells in reader:
-            found.append(Row.of(begins, cells))
+            rows.append(Row.of(begins, cells))
             begins = reader.line_num + 1
     except csv.Error:  # somewhere a quotation mark is only that
         return [Row.of(at, _cut_line(line, separator)) for at, line in enumerate(lines, 1)]
-    return found
+    return rows
 
 
 def _cells_of(line: str) -> list[str]:
     """Return the cells of a line without headings: cut at its tabs, else semicolons, else bars."""
-    separator = next((one for one in "\t;|" if one in line), None)
+    separator = next((mark for mark in "\t;|" if mark in line), None)
     return [line] if separator is None else _cut_line(line, separator)
 
 

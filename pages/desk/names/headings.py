@@ -63,14 +63,14 @@ def columns_of(headings: Sequence[str]) -> list[Column]:
     Of two with one meaning the first counts, but for the two halves of a reading. "Name" beside a
     given name is the family's, and beside a family name the given one.
     """
-    found = [_column(heading) for heading in headings]
-    lacking = {Column.GIVEN, Column.FAMILY} - {*found}
-    if Column.NAME in found and len(lacking) == 1:
-        found[found.index(Column.NAME)] = lacking.pop()
+    columns = [_column(heading) for heading in headings]
+    lacking = {Column.GIVEN, Column.FAMILY} - {*columns}
+    if Column.NAME in columns and len(lacking) == 1:
+        columns[columns.index(Column.NAME)] = lacking.pop()
     several = (Column.SORT_NAME, Column.UNUSED)
     return [
-        Column.UNUSED if one not in several and one in found[:at] else one
-        for at, one in enumerate(found)
+        Column.UNUSED if column not in several and column in columns[:at] else column
+        for at, column in enumerate(columns)
     ]
 
 
@@ -85,8 +85,8 @@ def heading_weight(cells: Sequence[str]) -> int:
 
 def _column(heading: str) -> Column:
     plain = _plain(heading)
-    for said in (plain, re.sub(r"\s*\(.*\)$|[ /_]?innen$|[ /_]in$", "", plain)):
-        if column := _COLUMNS.get(said):
+    for word in (plain, re.sub(r"\s*\(.*\)$|[ /_]?innen$|[ /_]in$", "", plain)):
+        if column := _COLUMNS.get(word):
             return column
     return Column.UNUSED
 

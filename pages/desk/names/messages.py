@@ -153,8 +153,8 @@ _SHOWN = 40  # characters of what stands there
 def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:
     """Return what is the matter with a list of at most ``limit`` people, one sentence each."""
     return [
-        str(_MESSAGES[one.fault]).format(
-            line=one.line, text=one.text[:_SHOWN], limit=limit, longest=NAME_LIMIT
+        str(_MESSAGES[problem.fault]).format(
+            line=problem.line, text=problem.text[:_SHOWN], limit=limit, longest=NAME_LIMIT
         )
-        for one in problems
+        for problem in problems
     ]

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Self
 
-from pages.desk.names.files import HEADINGS_WITHIN, GivenList
+from pages.desk.names.files import HEADINGS_WITHIN, ListSource
 from pages.desk.names.headings import (
     NAMES,
     Column,
@@ -68,15 +68,15 @@ class Corrections:
             ValueError: it did not.
         """
         try:
-            said: Mapping[str, Any] = load_kept(text)
-            heading = said["heading"]
+            kept: Mapping[str, Any] = load_kept(text)
+            heading = kept["heading"]
             return cls(
                 heading=None if heading is None else int(heading),
-                columns={int(at): Column(one) for at, one in said["columns"].items()},
-                crossed=frozenset(map(int, said["crossed"])),
-                taken=frozenset(map(int, said["taken"])),
-                names={int(line): str(name) for line, name in said["names"].items()},
-                choices={int(line): str(one) for line, one in said["choices"].items()},
+                columns={int(at): Column(column) for at, column in kept["columns"].items()},
+                crossed=frozenset(map(int, kept["crossed"])),
+                taken=frozenset(map(int, kept["taken"])),
+                names={int(line): str(name) for line, name in kept["names"].items()},
+                choices={int(line): str(choice) for line, choice in kept["choices"].items()},
             )
         except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise ValueError(text) from error
@@ -110,23 +110,23 @@ class ReadList:
     @property
     def newcomers(self) -> tuple[NewEntrant, ...]:
         """The people, in the order of the list."""
-        return tuple(one.newcomer for one in self.lines if one.newcomer)
+        return tuple(line.newcomer for line in self.lines if line.newcomer)
 
     @property
     def problems(self) -> tuple[ListProblem, ...]:
         """What keeps the list from being registered, by line."""
-        return tuple(problem for one in self.lines for problem in one.problems)
+        return tuple(problem for line in self.lines for problem in line.problems)
 
 
 def read_list(
-    given: GivenList, *, language: str, corrections: Corrections = Corrections()
+    source: ListSource, *, language: str, corrections: Corrections = Corrections()
 ) -> ReadList:
     """Return what a list says. ``language`` is the event's: it orders given and family name.
 
     Raises:
         ListUnreadable: it is no list, an empty one, or one of too many people.
     """
-    rows = given.rows()
+    rows = source.rows()
     if not rows:
         raise ListUnreadable([ListProblem(ListFault.EMPTY)])
     if len(rows) > LINE_LIMIT + HEADINGS_WITHIN:
@@ -134,7 +134,7 @@ def read_list(
     heading, headings = _headings(rows, corrections.heading)
     columns = columns_of(headings) if headings else _columns_by_content(rows)
     columns += [Column.UNUSED] * (max(len(row.cells) for row in rows) - len(columns))
-    columns = [corrections.columns.get(at, one) for at, one in enumerate(columns)]
+    columns = [corrections.columns.get(at, column) for at, column in enumerate(columns)]
     reasons = _reasons(rows, heading, headings, columns, corrections)
     people = _People(rows, reasons, columns, language, corrections.names)
     lines = tuple(map(people.line, rows, reasons))
@@ -143,13 +143,13 @@ def read_list(
     )
 
 
-def _headings(rows: Sequence[Row], said: int | None) -> tuple[int, list[str]]:
+def _headings(rows: Sequence[Row], chosen: int | None) -> tuple[int, list[str]]:
     """Return the line of the headings, 0 for none, and what they are."""
     candidates = [row for row in rows if row.reason is None][:HEADINGS_WITHIN]
-    if said is not None:
-        candidates = [row for row in rows if row.line == said]
+    if chosen is not None:
+        candidates = [row for row in rows if row.line == chosen]
     best = max(candidates, key=lambda row: heading_weight(_cells(row)), default=None)
-    if best is None or (said is None and not heading_weight(_cells(best))):
+    if best is None or (chosen is None and not heading_weight(_cells(best))):
         return 0, []
     return best.line, _cells(best)
 
@@ -239,10 +239,12 @@ class _People:
     ) -> None:
         self._language, self._names = language, names
         self._groups: dict[str, str] = {}  # clubs and teams, each once for all who are of it
-        self._used = [(at, one) for at, one in enumerate(columns) if one not in _OF_NO_PERSON]
+        self._used = [
+            (at, column) for at, column in enumerate(columns) if column not in _OF_NO_PERSON
+        ]
         self._named = bool(NAMES & {*columns})
         kept = [row for row, reason in zip(rows, reasons, strict=True) if reason is None]
-        at = next((at for at, one in enumerate(columns) if one in NAMES), 0)
+        at = next((at for at, column in enumerate(columns) if column in NAMES), 0)
         first = [cell for row in kept for cell in row.cells[at : at + 1]]
         self._numbered = len(first) > 1 and all(re.match(r"\s*\d+\s", cell) for cell in first)
 
@@ -252,22 +254,22 @@ class _People:
             return ReadLine(row, reason, None)
         if not self._named and row.line not in self._names:
             return ReadLine(row, None, None)
-        said = self._said(row)
-        problems = tuple(_problems(row.line, said))
-        if problems and any(one.fault == ListFault.NO_NAME for one in problems):
+        texts = self._texts(row)
+        problems = tuple(_problems(row.line, texts))
+        if problems and any(problem.fault == ListFault.NO_NAME for problem in problems):
             return ReadLine(row, None, NewEntrant(name=""), problems)
-        number = said.get(Column.NUMBER, "")
+        number = texts.get(Column.NUMBER, "")
         return ReadLine(
             row,
             None,
-            self._newcomer(said),
+            self._newcomer(texts),
             problems,
             int(number) if number.isdecimal() and len(number) < 6 else None,
         )
 
-    def _said(self, row: Row) -> dict[Column, str]:
+    def _texts(self, row: Row) -> dict[Column, str]:
         """Return what a row says, tidied; its name is whole."""
-        said: dict[Column, str] = {}
+        texts: dict[Column, str] = {}
         readings = []
         cells = row.cells
         for at, column in self._used:
@@ -277,9 +279,9 @@ class _People:
             text = tidy(text[1:] if text[:1] == "'" and FORMULA.match(text, 1) else text)
             if reading and column in NAMES:
                 readings.append(tidy(reading))
-            said[column] = f"{said[column]} {text}".strip() if column in said else text
-        given, family = said.pop(Column.GIVEN, ""), said.pop(Column.FAMILY, "")
-        whole, first = said.pop(Column.NAME, ""), said.pop(Column.FAMILY_FIRST, "")
+            texts[column] = f"{texts[column]} {text}".strip() if column in texts else text
+        given, family = texts.pop(Column.GIVEN, ""), texts.pop(Column.FAMILY, "")
+        whole, first = texts.pop(Column.NAME, ""), texts.pop(Column.FAMILY_FIRST, "")
         if edited := self._names.get(row.line):
             written = read_name(tidy(edited), self._language)
         elif whole or first:
@@ -290,25 +292,25 @@ class _People:
             written = in_order(given, _lowered(family, given), self._language)
         if whole and given and family and not written.sort_name and not edited:
             written = replace(written, sort_name=in_order(given, family, self._language).sort_name)
-        said[Column.NAME] = written.name
-        said[Column.SORT_NAME] = (
-            said.get(Column.SORT_NAME) or " ".join(readings) or written.sort_name
+        texts[Column.NAME] = written.name
+        texts[Column.SORT_NAME] = (
+            texts.get(Column.SORT_NAME) or " ".join(readings) or written.sort_name
         )
-        said[Column.CLUB] = said.get(Column.CLUB) or written.home_club
-        return said
+        texts[Column.CLUB] = texts.get(Column.CLUB) or written.home_club
+        return texts
 
-    def _newcomer(self, said: Mapping[Column, str]) -> NewEntrant:
-        club, team = said[Column.CLUB], said.get(Column.TEAM, "")
-        table = said.get(Column.TABLE, "")
+    def _newcomer(self, texts: Mapping[Column, str]) -> NewEntrant:
+        club, team = texts[Column.CLUB], texts.get(Column.TEAM, "")
+        table = texts.get(Column.TABLE, "")
         return NewEntrant(
-            name=said[Column.NAME],
-            sort_name=said[Column.SORT_NAME],
+            name=texts[Column.NAME],
+            sort_name=texts[Column.SORT_NAME],
             home_club=self._groups.setdefault(club, club),
             team=self._groups.setdefault(team, team),
-            language=language_of(said.get(Column.LANGUAGE, "")) or "",
-            out_of_competition=bool(is_marked(said.get(Column.OUT, ""))),
+            language=language_of(texts.get(Column.LANGUAGE, "")) or "",
+            out_of_competition=bool(is_marked(texts.get(Column.OUT, ""))),
             fixed_table=int(table) if table.isdecimal() else None,
-            withdrawn=bool(is_marked(said.get(Column.WITHDRAWN, ""))),
+            withdrawn=bool(is_marked(texts.get(Column.WITHDRAWN, ""))),
         )
 
 
@@ -319,22 +321,22 @@ def _lowered(family: str, given: str) -> str:
     )
 
 
-def _problems(line: int, said: Mapping[Column, str]) -> list[ListProblem]:
-    problems = [] if said[Column.NAME] else [ListProblem(ListFault.NO_NAME, line)]
+def _problems(line: int, texts: Mapping[Column, str]) -> list[ListProblem]:
+    problems = [] if texts[Column.NAME] else [ListProblem(ListFault.NO_NAME, line)]
     for column in (Column.NAME, Column.SORT_NAME, Column.CLUB, Column.TEAM):
-        text = said.get(column, "")
+        text = texts.get(column, "")
         if len(text) > NAME_LIMIT:
             problems.append(ListProblem(ListFault.TOO_LONG, line, text))
         elif not is_printable(text):
             problems.append(ListProblem(ListFault.UNPRINTABLE, line, shown_unprintable(text)))
-    if language_of(said.get(Column.LANGUAGE, "")) is None:
-        problems.append(ListProblem(ListFault.LANGUAGE, line, said[Column.LANGUAGE]))
+    if language_of(texts.get(Column.LANGUAGE, "")) is None:
+        problems.append(ListProblem(ListFault.LANGUAGE, line, texts[Column.LANGUAGE]))
     problems += [
-        ListProblem(ListFault.YES_OR_NO, line, said[column])
+        ListProblem(ListFault.YES_OR_NO, line, texts[column])
         for column in (Column.OUT, Column.WITHDRAWN)
-        if is_marked(said.get(column, "")) is None
+        if is_marked(texts.get(column, "")) is None
     ]
-    table = said.get(Column.TABLE, "")
+    table = texts.get(Column.TABLE, "")
     if table and not (table.isdecimal() and len(table) < 5):
         problems.append(ListProblem(ListFault.TABLE, line, table))
     return problems

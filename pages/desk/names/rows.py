@@ -85,9 +85,9 @@ def split_reading(text: str) -> tuple[str, str]:
     return base, reading
 
 
-def dump_kept(said: Mapping[str, Any]) -> str:
+def dump_kept(kept: Mapping[str, Any]) -> str:
     """Return what a form keeps of a list, as JSON."""
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 
 def load_kept(text: str) -> Mapping[str, Any]:
@@ -98,5 +98,5 @@ def load_kept(text: str) -> Mapping[str, Any]:
     """
     if re.search(r"\\u(?!00)", text):  # half a character may stand there, which no page can hold
         raise ValueError(text)
-    found: Mapping[str, Any] = json.loads(text)
-    return found
+    kept: Mapping[str, Any] = json.loads(text)
+    return kept

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice, repeat
 
 from pages.desk.entrants.newcomers import NEW, NewcomerLine
-from pages.desk.names.files import ENCODINGS, HEADINGS_WITHIN, GivenList
+from pages.desk.names.files import ENCODINGS, HEADINGS_WITHIN, ListSource
 from pages.desk.names.headings import Column
 from pages.desk.names.messages import (
     ENCODING_NAMES,
@@ -22,24 +22,24 @@ _EXAMPLES = 3  # names that show whether the letters are right
 
 
 def corrected(
-    sent: Mapping[str, str], given: GivenList, shown: Corrections, found: ReadList
-) -> tuple[GivenList, Corrections]:
+    sent: Mapping[str, str], source: ListSource, shown: Corrections, read: ReadList
+) -> tuple[ListSource, Corrections]:
     """Return the list and its corrections as the form says.
 
     Raises:
         ValueError: something is said that cannot be.
     """
-    if (sheet := int(sent.get("sheet", given.sheet))) != given.sheet:
-        return GivenList.of_json(replace(given, sheet=sheet).as_json()), Corrections()
-    encoding = sent.get("encoding", given.encoding)
-    given = GivenList.of_json(replace(given, encoding=encoding).as_json())
+    if (sheet := int(sent.get("sheet", source.sheet))) != source.sheet:
+        return ListSource.of_json(replace(source, sheet=sheet).as_json()), Corrections()
+    encoding = sent.get("encoding", source.encoding)
+    source = ListSource.of_json(replace(source, encoding=encoding).as_json())
     if "heading" in sent:
-        return given, Corrections(
+        return source, Corrections(
             heading=int(sent["heading"]), crossed=shown.crossed, taken=shown.taken
         )
     columns = {
         at: Column(sent[name])
-        for at, column in enumerate(found.columns)
+        for at, column in enumerate(read.columns)
         if (name := f"column-{at}") in sent and sent[name] != column
     }
     crossed, taken = {*shown.crossed}, {*shown.taken}
@@ -50,15 +50,18 @@ def corrected(
         taken.add(int(sent["take"]))
         crossed.discard(int(sent["take"]))
     names = {
-        one.row.line: tidy(name)
-        for one in found.lines
-        if one.newcomer
-        and tidy(name := sent.get(f"name-{one.row.line}", one.newcomer.name)) != one.newcomer.name
+        line.row.line: tidy(name)
+        for line in read.lines
+        if line.newcomer
+        and tidy(name := sent.get(f"name-{line.row.line}", line.newcomer.name))
+        != line.newcomer.name
     }
     choices = {
-        one.row.line: sent[name] for one in found.lines if (name := f"line-{one.row.line}") in sent
+        line.row.line: sent[name]
+        for line in read.lines
+        if (name := f"line-{line.row.line}") in sent
     }
-    return given, replace(
+    return source, replace(
         shown,
         columns={**shown.columns, **columns},
         crossed=frozenset(crossed),
@@ -74,13 +77,15 @@ def chosen_people(people: Mapping[int, NewcomerLine], corrections: Corrections) 
     Raises:
         ValueError: something is chosen that cannot be.
     """
-    taken = (one.taken_as(choice_of(line, one, corrections)) for line, one in people.items())
-    return [one for one in taken if one is not None]
+    taken = (
+        person.taken_as(choice_of(line, person, corrections)) for line, person in people.items()
+    )
+    return [person for person in taken if person is not None]
 
 
-def choice_of(line: int, one: NewcomerLine, corrections: Corrections) -> str:
+def choice_of(line: int, person: NewcomerLine, corrections: Corrections) -> str:
     """Return what is chosen for a line, at first as usual."""
-    return corrections.choices.get(line, one.chosen) if one.doubtful else NEW
+    return corrections.choices.get(line, person.chosen) if person.doubtful else NEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ class ShownLine:
 
 def shown_lines(
     lines: Sequence[ReadLine],
-    found: ReadList,
+    read: ReadList,
     people: Mapping[int, NewcomerLine],
     corrections: Corrections,
     *,
@@ -120,16 +125,16 @@ def shown_lines(
     """Return some lines of a list; ``headings`` says whether the first ones are among them."""
     return [
         ShownLine(
-            one,
-            as_chosen(one.row.line, people, corrections),
+            line,
+            as_chosen(line.row.line, people, corrections),
             cells=[
                 split_reading(cell)[0]
-                for cell in islice(chain(one.row.cells, repeat("")), len(found.columns))
+                for cell in islice(chain(line.row.cells, repeat("")), len(read.columns))
             ],
             may_be_heading=headings and at < HEADINGS_WITHIN,
-            problems=list_messages(one.problems, limit=LINE_LIMIT),
+            problems=list_messages(line.problems, limit=LINE_LIMIT),
         )
-        for at, one in enumerate(lines)
+        for at, line in enumerate(lines)
     ]
 
 
@@ -137,33 +142,33 @@ def as_chosen(
     line: int, people: Mapping[int, NewcomerLine], corrections: Corrections
 ) -> NewcomerLine | None:
     """Return the person of a line with what is chosen, None for no person's."""
-    one = people.get(line)
-    return replace(one, chosen=choice_of(line, one, corrections)) if one else None
+    person = people.get(line)
+    return replace(person, chosen=choice_of(line, person, corrections)) if person else None
 
 
-def unused_headings(found: ReadList) -> list[str]:
+def unused_headings(read: ReadList) -> list[str]:
     """Return the headings of the columns that are left out."""
-    cells = next((one.row.cells for one in found.lines if one.row.line == found.heading), ())
+    cells = next((line.row.cells for line in read.lines if line.row.line == read.heading), ())
     return [
         tidy(cell)
-        for cell, column in zip(cells, found.columns, strict=False)
+        for cell, column in zip(cells, read.columns, strict=False)
         if column == Column.UNUSED and cell.strip()
     ]
 
 
-def letter_examples(found: ReadList) -> list[str]:
+def letter_examples(read: ReadList) -> list[str]:
     """Return names that show whether their letters are right."""
-    return [one.name for one in found.newcomers if not one.name.isascii()][:_EXAMPLES]
+    return [newcomer.name for newcomer in read.newcomers if not newcomer.name.isascii()][:_EXAMPLES]
 
 
-def encodings_of(given: GivenList, language: str) -> list[tuple[str, str]]:
+def encodings_of(source: ListSource, language: str) -> list[tuple[str, str]]:
     """Return the encodings in which a file can be read, each with its name."""
-    wanted = dict.fromkeys([given.encoding, *ENCODINGS.get(language, ()), *ENCODINGS[""]])
-    found = []
-    for encoding in wanted if given.encoding else ():
+    wanted = dict.fromkeys([source.encoding, *ENCODINGS.get(language, ()), *ENCODINGS[""]])
+    readable = []
+    for encoding in wanted if source.encoding else ():
         try:
-            given.read_as(encoding).plain()
+            source.read_as(encoding).plain()
         except ListUnreadable:
             continue
-        found.append((encoding, ENCODING_NAMES[encoding]))
-    return found
+        readable.append((encoding, ENCODING_NAMES[encoding]))
+    return readable

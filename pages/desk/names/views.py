@@ -13,7 +13,7 @@ from pages.desk.messages import refusal_messages
 from pages.desk.names.files import (
     FILE_LIMIT,
     KEPT_LIMIT,
-    GivenList,
+    ListSource,
 )
 from pages.desk.names.headings import Column
 from pages.desk.names.messages import (
@@ -61,22 +61,22 @@ def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
     """
     if request.method != "POST":
         waiting = request.session.get(_waiting(event))
-        given = GivenList.of_json(waiting["list"]) if waiting else GivenList()
-        return _field(request, event, "" if given.encoding else given.text)
+        source = ListSource.of_json(waiting["list"]) if waiting else ListSource()
+        return _field(request, event, "" if source.encoding else source.text)
     file, text = request.FILES.get("file"), request.POST.get("names", "")
     try:
-        given = (
-            GivenList(text)
+        source = (
+            ListSource(text)
             if file is None
-            else GivenList.of_file(file.read(FILE_LIMIT + 1), event.language)
+            else ListSource.of_file(file.read(FILE_LIMIT + 1), event.language)
         )
-        if len(given.as_json().encode()) > KEPT_LIMIT:
+        if len(source.as_json().encode()) > KEPT_LIMIT:
             raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
-        read_list(given, language=event.language)
+        read_list(source, language=event.language)
     except ListUnreadable as unreadable:
         problems = list_messages(unreadable.problems, limit=LINE_LIMIT)
         return _field(request, event, text if file is None else "", problems=problems)
-    return _wait(request, event, given, Corrections())
+    return _wait(request, event, source, Corrections())
 
 
 def register(request: HttpRequest, event: Event) -> HttpResponse:
@@ -91,19 +91,19 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
         waiting: Mapping[str, Any] | None = request.session.get(_waiting(event))
         if waiting is None:
             return redirect("admin:names", event.pk)
-        given = GivenList.of_json(waiting["list"])
-        return _preview(request, event, given, Corrections.of_json(waiting["corrections"]))
+        source = ListSource.of_json(waiting["list"])
+        return _preview(request, event, source, Corrections.of_json(waiting["corrections"]))
     try:
-        given = GivenList.of_json(request.POST.get("list", ""))
+        source = ListSource.of_json(request.POST.get("list", ""))
         shown = Corrections.of_json(request.POST.get("corrections", ""))
-        found = read_list(given, language=event.language, corrections=shown)
-        wanted, corrections = corrected(request.POST.dict(), given, shown, found)
+        read = read_list(source, language=event.language, corrections=shown)
+        wanted, corrections = corrected(request.POST.dict(), source, shown, read)
         if "register" not in request.POST:
             return _wait(request, event, wanted, corrections, request.POST.dict())
-        if (wanted, corrections.columns) != (given, shown.columns):  # nobody has seen that yet
+        if (wanted, corrections.columns) != (source, shown.columns):  # nobody has seen that yet
             return _wait(request, event, wanted, corrections)
         return _register(
-            request, event, given, corrections, edited=corrections.names != shown.names
+            request, event, source, corrections, edited=corrections.names != shown.names
         )
     except ListUnreadable as unreadable:
         problems = list_messages(unreadable.problems, limit=LINE_LIMIT)
@@ -113,22 +113,27 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _register(
-    request: HttpRequest, event: Event, given: GivenList, corrections: Corrections, *, edited: bool
+    request: HttpRequest,
+    event: Event,
+    source: ListSource,
+    corrections: Corrections,
+    *,
+    edited: bool,
 ) -> HttpResponse:
-    found = read_list(given, language=event.language, corrections=corrections)
-    if found.problems or not found.newcomers:
-        problems = list_messages(found.problems or [ListProblem(ListFault.EMPTY)], limit=LINE_LIMIT)
-        return _preview(request, event, given, corrections, problems=problems)
-    people = _people(request, found, event)
+    read = read_list(source, language=event.language, corrections=corrections)
+    if read.problems or not read.newcomers:
+        problems = list_messages(read.problems or [ListProblem(ListFault.EMPTY)], limit=LINE_LIMIT)
+        return _preview(request, event, source, corrections, problems=problems)
+    people = _people(request, read, event)
     seen = {line for line in people if f"line-{line}" in request.POST}
     unseen = corrections.names.keys() & people.keys() - seen
     if edited and any(people[line].doubtful for line in unseen):  # a new name is a known one's
-        return _wait(request, event, given, corrections)
+        return _wait(request, event, source, corrections)
     chosen = chosen_people(people, corrections)
     changes = [
-        one.change
-        for line, one in people.items()
-        if one.change and choice_of(line, one, corrections) == CHANGE
+        person.change
+        for line, person in people.items()
+        if person.change and choice_of(line, person, corrections) == CHANGE
     ]
     try:
         entrants = apply_list(
@@ -141,7 +146,7 @@ def _register(
     except EventNotOpen as refused:
         return _field(request, event, problems=refusal_messages(refused))
     except ServiceError as refused:
-        return _preview(request, event, given, corrections, problems=refusal_messages(refused))
+        return _preview(request, event, source, corrections, problems=refusal_messages(refused))
     request.session.pop(_waiting(event), None)
     say_listed(request, entrants, changed=len(changes))
     return redirect("admin:entrants", event.pk)
@@ -155,13 +160,13 @@ def _waiting(event: Event) -> str:
 def _wait(
     request: HttpRequest,
     event: Event,
-    given: GivenList,
+    source: ListSource,
     corrections: Corrections,
     sent: Mapping[str, str] = {},
 ) -> HttpResponse:
     """Let a list wait in the session, and show it at the line that was touched."""
     request.session[_waiting(event)] = {
-        "list": given.as_json(),
+        "list": source.as_json(),
         "corrections": corrections.as_json(),
     }
     address = reverse("admin:register", args=[event.pk])
@@ -171,20 +176,20 @@ def _wait(
     return redirect(f"{address}{query}{f'#line-{int(line)}' if line else ''}")
 
 
-def _people(request: HttpRequest, found: ReadList, event: Event) -> dict[int, NewcomerLine]:
+def _people(request: HttpRequest, read: ReadList, event: Event) -> dict[int, NewcomerLine]:
     """Return who may be meant by each line of a person."""
-    lines = [one for one in found.lines if one.newcomer]
-    said = {_CHANGEABLE[one] for one in found.columns if one in _CHANGEABLE}
+    lines = [line for line in read.lines if line.newcomer]
+    changeable = {_CHANGEABLE[column] for column in read.columns if column in _CHANGEABLE}
     # A sort name is the register's, for all events.
-    if "sort_name" in said and not may(request.user, Role.DIRECTOR, event.organisation):
-        said.remove("sort_name")
+    if "sort_name" in changeable and not may(request.user, Role.DIRECTOR, event.organisation):
+        changeable.remove("sort_name")
     compared = compare_newcomers(
-        found.newcomers,
+        read.newcomers,
         event,
-        numbers=[one.number for one in lines],
-        said=said,
+        numbers=[line.number for line in lines],
+        changeable=changeable,
     )
-    return {one.row.line: person for one, person in zip(lines, compared, strict=True)}
+    return {line.row.line: person for line, person in zip(lines, compared, strict=True)}
 
 
 def _field(
@@ -205,43 +210,45 @@ def _field(
 def _preview(
     request: HttpRequest,
     event: Event,
-    given: GivenList,
+    source: ListSource,
     corrections: Corrections,
     *,
     problems: Sequence[str] = (),
 ) -> HttpResponse:
     try:
-        found = read_list(given, language=event.language, corrections=corrections)
+        read = read_list(source, language=event.language, corrections=corrections)
     except ListUnreadable as unreadable:
-        said = list_messages(unreadable.problems, limit=LINE_LIMIT)
-        return _field(request, event, problems=said)
-    people = _people(request, found, event)
-    pages = -(-len(found.lines) // LINES_SHOWN)
+        problems = list_messages(unreadable.problems, limit=LINE_LIMIT)
+        return _field(request, event, problems=problems)
+    people = _people(request, read, event)
+    pages = -(-len(read.lines) // LINES_SHOWN)
     page = min(whole_number(request.GET.get("page", "")) or 1, pages)
-    there = found.lines[(page - 1) * LINES_SHOWN : page * LINES_SHOWN]
-    shown = shown_lines(there, found, people, corrections, headings=page == 1)
-    doubts = [at for at, one in enumerate(found.lines) if _doubtful(one, people)]
+    there = read.lines[(page - 1) * LINES_SHOWN : page * LINES_SHOWN]
+    shown = shown_lines(there, read, people, corrections, headings=page == 1)
+    doubts = [at for at, line in enumerate(read.lines) if _doubtful(line, people)]
     return desk_page(
         request,
         "desk/names/preview.html",
         status=422 if problems else 200,
         title=gettext("Look at the list"),
         event=event,
-        given=given,
-        found=found,
-        list=given.as_json(),
+        source=source,
+        read=read,
+        list=source.as_json(),
         corrections=corrections.as_json(),
         shown=shown,
-        columns=[(column, None) for column in found.columns],
-        labels={one: label for one, label in COLUMN_LABELS.items() if one != Column.RESULT},
-        unused=unused_headings(found),
-        encodings=encodings_of(given, event.language),
-        examples=letter_examples(found) if given.encoding else [],
-        left_out=sum(one.reason is not None for one in found.lines),
+        columns=[(column, None) for column in read.columns],
+        labels={
+            column: label for column, label in COLUMN_LABELS.items() if column != Column.RESULT
+        },
+        unused=unused_headings(read),
+        encodings=encodings_of(source, event.language),
+        examples=letter_examples(read) if source.encoding else [],
+        left_out=sum(line.reason is not None for line in read.lines),
         names=len(people),
         doubts=len(doubts),
         doubtful_pages=sorted({at // LINES_SHOWN + 1 for at in doubts} - {page}),
-        faulty=list_messages(found.problems, limit=LINE_LIMIT)[:20],
+        faulty=list_messages(read.problems, limit=LINE_LIMIT)[:20],
         page=page,
         pages=range(1, pages + 1) if pages > 1 else (),
         next_number=next_start_number(event),
@@ -249,5 +256,5 @@ def _preview(
     )
 
 
-def _doubtful(one: ReadLine, people: Mapping[int, NewcomerLine]) -> bool:
-    return one.newcomer is not None and people[one.row.line].doubtful
+def _doubtful(line: ReadLine, people: Mapping[int, NewcomerLine]) -> bool:
+    return line.newcomer is not None and people[line.row.line].doubtful

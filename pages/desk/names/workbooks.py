@@ -83,20 +83,20 @@ def _elements(part: bytes, *tags: str) -> Iterator[ET.Element]:
 
 def _xlsx(read: Callable[[str], bytes], there: Container[str]) -> Iterator[Sheet]:
     targets = {
-        _attribute(one, "Id"): normpath(join("/xl", _attribute(one, "Target")))[1:]
-        for one in _elements(read("xl/_rels/workbook.xml.rels"), "Relationship")
-        if _attribute(one, "Type").endswith("/worksheet")
+        _attribute(element, "Id"): normpath(join("/xl", _attribute(element, "Target")))[1:]
+        for element in _elements(read("xl/_rels/workbook.xml.rels"), "Relationship")
+        if _attribute(element, "Type").endswith("/worksheet")
     }
     texts = (
-        [_shared(one) for one in _elements(read("xl/sharedStrings.xml"), "si")]
+        [_shared(element) for element in _elements(read("xl/sharedStrings.xml"), "si")]
         if "xl/sharedstrings.xml" in there
         else []
     )
     zeros = _zeros(read("xl/styles.xml")) if "xl/styles.xml" in there else {}
     shown = [
-        (_attribute(one, "name"), targets[_attribute(one, "id")])
-        for one in _elements(read("xl/workbook.xml"), "sheet")
-        if _attribute(one, "state") in ("", "visible") and _attribute(one, "id") in targets
+        (_attribute(element, "name"), targets[_attribute(element, "id")])
+        for element in _elements(read("xl/workbook.xml"), "sheet")
+        if _attribute(element, "state") in ("", "visible") and _attribute(element, "id") in targets
     ]
     for name, part in shown:
         yield Sheet(name, filled(_xlsx_rows(read(part), texts, zeros)))
@@ -105,7 +105,7 @@ def _xlsx(read: Callable[[str], bytes], there: Container[str]) -> Iterator[Sheet
 def _zeros(styles: bytes) -> dict[str, int]:
     """Return how many digits a number has, by the style of its cell: 00007 has five."""
     formats: dict[str, str] = {}
-    found: dict[str, int] = {}
+    digits: dict[str, int] = {}
     for element in _elements(styles, "numFmt", "cellXfs"):
         if _local(element.tag) == "numFmt":
             formats[_attribute(element, "numFmtId")] = _attribute(element, "formatCode")
@@ -113,8 +113,8 @@ def _zeros(styles: bytes) -> dict[str, int]:
         for index, style in enumerate(element):
             code = formats.get(_attribute(style, "numFmtId"), "")
             if code and not code.strip("0"):
-                found[str(index)] = len(code)
-    return found
+                digits[str(index)] = len(code)
+    return digits
 
 
 def _shared(item: ET.Element) -> str:
@@ -123,13 +123,13 @@ def _shared(item: ET.Element) -> str:
         return _unescaped(item[0].text or "")
     base = "".join(
         _unescaped(part.text or "")
-        for one in item
-        if _local(one.tag) in ("t", "r")
-        for part in one.iter()
+        for element in item
+        if _local(element.tag) in ("t", "r")
+        for part in element.iter()
         if _local(part.tag) == "t"
     )
     reading, at = "", 0
-    for part in (one for one in item if _local(one.tag) == "rPh"):
+    for part in (element for element in item if _local(element.tag) == "rPh"):
         begins, ends = int(part.get("sb", 0)), int(part.get("eb", 0))
         reading += base[at:begins] + "".join(part.itertext())
         at = ends
@@ -169,7 +169,7 @@ def _xlsx_text(cell: ET.Element, texts: Sequence[str], zeros: dict[str, int]) ->
     kind = cell.get("t", "n")
     if kind == "inlineStr":
         return _guarded("".join(map(_shared, cell)))
-    value = next((one.text or "" for one in cell if one.tag.endswith("}v")), "")
+    value = next((element.text or "" for element in cell if element.tag.endswith("}v")), "")
     if kind == "s" and value:
         return _guarded(texts[int(value)])
     if kind == "str":
@@ -202,9 +202,11 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
         cells: list[str] = []
         for cell in element:
             if len(cells) < CELL_LIMIT and _local(cell.tag) in ("table-cell", "covered-table-cell"):
-                said = "\n".join(_ods_text(one) for one in cell if _local(one.tag) == "p")
+                text = "\n".join(
+                    _ods_text(paragraph) for paragraph in cell if _local(paragraph.tag) == "p"
+                )
                 times = min(int(_attribute(cell, "number-columns-repeated") or 1), CELL_LIMIT)
-                cells += [_guarded(said)] * times
+                cells += [_guarded(text)] * times
         hidden = _attribute(element, "visibility") in ("collapse", "filter")
         times = int(_attribute(element, "number-rows-repeated") or 1)
         until = min(line + times, LAST_LINE) if any(cells) else line
@@ -216,9 +218,11 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
 
 
 def _ods_text(paragraph: ET.Element) -> str:
-    said = paragraph.text or ""
-    for one in paragraph:
-        kind = _local(one.tag)
-        inside = " " * int(_attribute(one, "c") or 1) if kind in ("s", "tab") else _ods_text(one)
-        said += ("" if kind == "ruby-text" else inside[:100]) + (one.tail or "")
-    return said
+    text = paragraph.text or ""
+    for element in paragraph:
+        kind = _local(element.tag)
+        inside = (
+            " " * int(_attribute(element, "c") or 1) if kind in ("s", "tab") else _ods_text(element)
+        )
+        text += ("" if kind == "ruby-text" else inside[:100]) + (element.tail or "")
+    return text

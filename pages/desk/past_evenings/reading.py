@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 
 from django.utils import timezone
 
-from pages.desk.names.files import HEADINGS_WITHIN, GivenList
+from pages.desk.names.files import HEADINGS_WITHIN, ListSource
 from pages.desk.names.headings import NAMES, Column, columns_of
 from pages.desk.names.messages import ListFault, ListProblem
 from pages.desk.names.reading import Corrections, ReadLine, ReadList, read_list
 from pages.desk.names.rows import Row, split_reading
-from pages.desk.past_evenings.days import day_of
+from pages.desk.past_evenings.days import days_of
 from scoring.services.imported_results import PastResult
 from scoring.units import PERCENT, POINTS
 
@@ -70,7 +70,7 @@ class ReadEvenings:
 
 
 def read_evenings(
-    given: GivenList,
+    source: ListSource,
     *,
     language: str,
     corrections: Corrections,
@@ -81,11 +81,11 @@ def read_evenings(
     Raises:
         ListUnreadable: it is no list, an empty one, or one of too many people.
     """
-    corrections = _with_guess(given, corrections)
-    found = read_list(given, language=language, corrections=corrections)
-    rows = [one.row for one in found.lines if one.newcomer]
-    columns = _evening_columns(found, choices)
-    measure = choices.measure or _likely_measure(rows, [one.at for one in columns])
+    corrections = _with_guess(source, language, corrections)
+    people = read_list(source, language=language, corrections=corrections)
+    rows = [line.row for line in people.lines if line.newcomer]
+    columns = _evening_columns(people, language, choices)
+    measure = choices.measure or _likely_measure(rows, [column.at for column in columns])
     results: dict[date, dict[int, PastResult]] = {}
     unread = []
     for column in columns:
@@ -100,24 +100,24 @@ def read_evenings(
                 of_day = results.setdefault(column.day, {})
                 of_day[row.line] = _joined(of_day.get(row.line), column.part, number, measure)
     return ReadEvenings(
-        list=found, measure=measure, columns=columns, results=results, unread=unread
+        list=people, measure=measure, columns=columns, results=results, unread=unread
     )
 
 
-def _with_guess(given: GivenList, corrections: Corrections) -> Corrections:
+def _with_guess(source: ListSource, language: str, corrections: Corrections) -> Corrections:
     """Return the corrections, with what headings of evenings say where nothing was corrected."""
-    candidates = [row for row in given.rows() if row.reason is None][:HEADINGS_WITHIN]
+    candidates = [row for row in source.rows() if row.reason is None][:HEADINGS_WITHIN]
     if corrections.heading is None:
-        best = max(candidates, key=_days_in, default=None)
-        if best is None or not _days_in(best):
+        best = max(candidates, key=lambda row: len(_days_in(row, language)), default=None)
+        if best is None or not _days_in(best, language):
             return corrections
         corrections = replace(corrections, heading=best.line)
-    heading = next((row for row in given.rows() if row.line == corrections.heading), None)
+    heading = next((row for row in source.rows() if row.line == corrections.heading), None)
     if heading is None:
         return corrections
     cells = [split_reading(cell)[0] for cell in heading.cells]
     known = columns_of(cells)
-    guess = {at: Column.RESULT for at, cell in enumerate(cells) if day_of(cell)}
+    guess = dict.fromkeys(_days_in(heading, language), Column.RESULT)
     if not NAMES & {*known}:
         below = [row for row in candidates if row.line > heading.line]
         free = (at for at in range(len(known)) if at not in guess and known[at] == Column.UNUSED)
@@ -126,21 +126,25 @@ def _with_guess(given: GivenList, corrections: Corrections) -> Corrections:
     return replace(corrections, columns={**guess, **corrections.columns})
 
 
-def _days_in(row: Row) -> int:
-    return sum(day_of(split_reading(cell)[0]) is not None for cell in row.cells)
+def _days_in(row: Row, language: str) -> dict[int, date]:
+    """Return the days that a row of headings names, by column."""
+    headings = [split_reading(cell)[0] for cell in row.cells]
+    days = days_of(headings, language=language, until=timezone.localdate())
+    return {at: day for at, day in enumerate(days) if day}
 
 
 def _are_texts(rows: Sequence[Row], at: int) -> bool:
     return 2 * sum(bool(_LETTER.search(_cell(row, at))) for row in rows) > len(rows)
 
 
-def _evening_columns(found: ReadList, choices: EveningChoices) -> list[EveningColumn]:
-    heading = next((one.row for one in found.lines if one.row.line == found.heading), None)
-    days: dict[int, date | None] = {}
-    for at, column in enumerate(found.columns):
-        if column == Column.RESULT:
-            guess = day_of(_cell(heading, at)) if heading else None
-            days[at] = choices.days.get(at, guess)
+def _evening_columns(read: ReadList, language: str, choices: EveningChoices) -> list[EveningColumn]:
+    heading = next((line.row for line in read.lines if line.row.line == read.heading), None)
+    guess = _days_in(heading, language) if heading else {}
+    days = {
+        at: choices.days.get(at, guess.get(at))
+        for at, column in enumerate(read.columns)
+        if column == Column.RESULT
+    }
     before: list[date | None] = []
     columns = []
     for at, day in days.items():
@@ -152,10 +156,10 @@ def _evening_columns(found: ReadList, choices: EveningChoices) -> list[EveningCo
 def _likely_measure(rows: Sequence[Row], columns: Iterable[int]) -> Measure:
     """Return what the numbers seem to be: each column of ranks holds 1, 2, 2, 4 and so on."""
     texts = [[_cell(row, at) for row in rows] for at in columns]
-    filled = [[text for text in one if text not in _ABSENT] for one in texts]
-    if any("%" in text for one in filled for text in one):
+    filled = [[text for text in column if text not in _ABSENT] for column in texts]
+    if any("%" in text for column in filled for text in column):
         return Measure.PERCENT
-    ranked = [one for one in filled if len(one) > 1]
+    ranked = [column for column in filled if len(column) > 1]
     if ranked and all(map(_are_ranks, ranked)):
         return Measure.RANKS
     return Measure.POINTS
@@ -164,10 +168,10 @@ def _likely_measure(rows: Sequence[Row], columns: Iterable[int]) -> Measure:
 def _are_ranks(texts: Sequence[str]) -> bool:
     numbers = [_number(text, Measure.RANKS) for text in texts]
     expected = 1
-    for rank, those in groupby(sorted(one or 0 for one in numbers)):
+    for rank, alike in groupby(sorted(rank or 0 for rank in numbers)):
         if rank != expected:
             return False
-        expected += len([*those])
+        expected += len([*alike])
     return True
 
 
@@ -182,10 +186,10 @@ def _number(text: str, measure: Measure) -> int | None:
     if measure == Measure.RANKS:
         rank = _RANK.fullmatch(text)
         return int(rank[1]) if rank else None
-    found = _NUMBER.fullmatch(text)
-    if found is None or (found[3] and measure == Measure.POINTS):
+    parts = _NUMBER.fullmatch(text)
+    if parts is None or (parts[3] and measure == Measure.POINTS):
         return None
-    value = Decimal(f"{found[1]}.{found[2] or 0}")
+    value = Decimal(f"{parts[1]}.{parts[2] or 0}")
     if measure == Measure.PERCENT:
         return PERCENT.stored(value) if 0 <= value <= 100 else None
     return POINTS.stored(value) if abs(value) <= _MOST_POINTS else None
@@ -214,4 +218,4 @@ def _evening_problems(read: ReadEvenings) -> Iterable[ListProblem]:
 def people_of(read: ReadEvenings) -> list[ReadLine]:
     """Return the lines of people with any result: the others take part in nothing."""
     there = {line for results in read.results.values() for line in results}
-    return [one for one in read.list.lines if one.newcomer and one.row.line in there]
+    return [line for line in read.list.lines if line.newcomer and line.row.line in there]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 
 from pages.desk.entrants.newcomers import NewcomerLine, compare_known
 from pages.desk.messages import refusal_messages
-from pages.desk.names.files import FILE_LIMIT, KEPT_LIMIT, GivenList
+from pages.desk.names.files import FILE_LIMIT, KEPT_LIMIT, ListSource
 from pages.desk.names.headings import Column
 from pages.desk.names.messages import (
     COLUMN_LABELS,
@@ -62,14 +62,14 @@ def past_evenings(request: HttpRequest, organisation: Organisation) -> HttpRespo
     if not form.is_valid():
         return _field(request, organisation, form)
     try:
-        given, shown = _given(request, form.cleaned_data["language"])
+        source, shown = _source(request, form.cleaned_data["language"])
         choices = _choices(request.POST.dict())
         read = read_evenings(
-            given, language=form.cleaned_data["language"], corrections=shown, choices=choices
+            source, language=form.cleaned_data["language"], corrections=shown, choices=choices
         )
-        wanted, corrections = corrected(request.POST.dict(), given, shown, read.list)
+        wanted, corrections = corrected(request.POST.dict(), source, shown, read.list)
         page = _Page(request, organisation, form, wanted, corrections, choices)
-        if "import" not in request.POST or corrections.columns != shown.columns or wanted != given:
+        if "import" not in request.POST or corrections.columns != shown.columns or wanted != source:
             return page.preview()
         return page.store()
     except ListUnreadable as unreadable:
@@ -79,7 +79,7 @@ def past_evenings(request: HttpRequest, organisation: Organisation) -> HttpRespo
     return _field(request, organisation, form, problems)
 
 
-def _given(request: HttpRequest, language: str) -> tuple[GivenList, Corrections]:
+def _source(request: HttpRequest, language: str) -> tuple[ListSource, Corrections]:
     """Return the list that was sent, and how it was shown.
 
     Raises:
@@ -88,16 +88,16 @@ def _given(request: HttpRequest, language: str) -> tuple[GivenList, Corrections]
     """
     if "list" in request.POST:
         corrections = Corrections.of_json(request.POST.get("corrections", ""))
-        return GivenList.of_json(request.POST["list"]), corrections
+        return ListSource.of_json(request.POST["list"]), corrections
     file = request.FILES.get("file")
-    given = (
-        GivenList(request.POST.get("names", ""))
+    source = (
+        ListSource(request.POST.get("names", ""))
         if file is None
-        else GivenList.of_file(file.read(FILE_LIMIT + 1), language)
+        else ListSource.of_file(file.read(FILE_LIMIT + 1), language)
     )
-    if len(given.as_json().encode()) > KEPT_LIMIT:
+    if len(source.as_json().encode()) > KEPT_LIMIT:
         raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
-    return given, Corrections()
+    return source, Corrections()
 
 
 def _choices(sent: Mapping[str, str]) -> EveningChoices:
@@ -122,7 +122,7 @@ class _Page:
     request: HttpRequest
     organisation: Organisation
     form: EveningsForm
-    given: GivenList
+    source: ListSource
     corrections: Corrections
     choices: EveningChoices
 
@@ -139,8 +139,10 @@ class _Page:
                 language=self.form.cleaned_data["language"],
                 people=chosen_people(people, self.corrections),
                 evenings=[
-                    self._evening(read, day, {index[line]: one for line, one in those.items()})
-                    for day, those in sorted(read.results.items())
+                    self._evening(
+                        read, day, {index[line]: result for line, result in of_day.items()}
+                    )
+                    for day, of_day in sorted(read.results.items())
                 ],
             )
         except ServiceError as refused:
@@ -167,23 +169,23 @@ class _Page:
 
     def _read(self) -> tuple[ReadEvenings, dict[int, NewcomerLine]]:
         read = read_evenings(
-            self.given,
+            self.source,
             language=self.form.cleaned_data["language"],
             corrections=self.corrections,
             choices=self.choices,
         )
         newcomers = {
-            one.row.line: replace(one.newcomer, fixed_table=None, withdrawn=False)
-            for one in people_of(read)
-            if one.newcomer
+            line.row.line: replace(line.newcomer, fixed_table=None, withdrawn=False)
+            for line in people_of(read)
+            if line.newcomer
         }
         known = compare_known(newcomers, register_of(self.organisation.pk)) if newcomers else {}
-        return read, {line: replace(one, number=None) for line, one in known.items()}
+        return read, {line: replace(person, number=None) for line, person in known.items()}
 
     def preview(self, problems: Sequence[str] = ()) -> HttpResponse:
         """Return the page that shows the list, and what it comes to."""
         read, people = self._read()
-        found = read.list
+        people_list = read.list
         days = {column.at: column.day for column in read.columns}
         faulty = [] if problems else [*read.problems, *_too_many(people)]
         return desk_page(
@@ -193,31 +195,37 @@ class _Page:
             title=gettext("Look at the results"),
             organisation=self.organisation,
             form=self.form,
-            given=self.given,
-            found=found,
-            list=self.given.as_json(),
+            source=self.source,
+            read=people_list,
+            list=self.source.as_json(),
             corrections=self.corrections.as_json(),
             shown=shown_lines(
-                found.lines[:PEOPLE_LIMIT], found, people, self.corrections, headings=True
+                people_list.lines[:PEOPLE_LIMIT],
+                people_list,
+                people,
+                self.corrections,
+                headings=True,
             ),
-            columns=[(column, days.get(at)) for at, column in enumerate(found.columns)],
+            columns=[(column, days.get(at)) for at, column in enumerate(people_list.columns)],
             labels={
-                one: label for one, label in COLUMN_LABELS.items() if one not in _UNFITTING_COLUMNS
+                column: label
+                for column, label in COLUMN_LABELS.items()
+                if column not in _UNFITTING_COLUMNS
             },
-            unused=unused_headings(found),
-            encodings=encodings_of(self.given, self.form.cleaned_data["language"]),
-            examples=letter_examples(found) if self.given.encoding else [],
+            unused=unused_headings(people_list),
+            encodings=encodings_of(self.source, self.form.cleaned_data["language"]),
+            examples=letter_examples(people_list) if self.source.encoding else [],
             measures=MEASURE_LABELS,
             measure=read.measure,
             evenings=[
-                (day, len(those), _best(those, people))
-                for day, those in sorted(read.results.items())
+                (day, len(of_day), _best(of_day, people))
+                for day, of_day in sorted(read.results.items())
             ],
             there=sorted(past_days(self.organisation) & read.results.keys()),
             unread=list_messages(read.unread, limit=PEOPLE_LIMIT)[:_SHOWN],
             more_unread=max(len(read.unread) - _SHOWN, 0),
             faulty=list_messages(faulty, limit=PEOPLE_LIMIT)[:_SHOWN],
-            doubts=sum(one.doubtful for one in people.values()),
+            doubts=sum(person.doubtful for person in people.values()),
             names=len(people),
             problems=problems,
         )

@@ -85,7 +85,7 @@ def test_a_list_typed_before_the_session_ended_is_sent_after_the_log_in(
     assert "Not saved yet" in text(shown)
     assert "What is sent Ludwig <& Söhne> Zoë Ångström" in text(shown)
     assert the_form(shown, names).fields["names"] == [TYPED]
-    assert [one.name for one in sent.context["found"].newcomers] == TYPED.split("\r\n")
+    assert [one.name for one in sent.context["read"].newcomers] == TYPED.split("\r\n")
 
 
 def test_a_round_typed_before_the_session_ended_is_stored_only_when_it_is_sent() -> None:

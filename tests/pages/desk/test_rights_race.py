@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from pages.desk.names.files import GivenList
+from pages.desk.names.files import ListSource
 from pages.desk.names.reading import Corrections
 from scoring.models import Tombstone
 from scoring.services.discards import discard_event
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
         (
             "names/register",
             {
-                "list": GivenList("Anna\nBéla\nCili").as_json(),
+                "list": ListSource("Anna\nBéla\nCili").as_json(),
                 "corrections": Corrections().as_json(),
                 "next": "1",
                 "register": "",

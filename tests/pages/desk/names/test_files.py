@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.desk.names.files import FILE_LIMIT, GivenList
+from pages.desk.names.files import FILE_LIMIT, ListSource
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from pages.desk.names.rows import Row
 from tests.pages.desk.workbooks import workbook
 
 
 def rows_of_file(content: bytes, language: str) -> list[Row]:
-    return [*GivenList.of_file(content, language).rows()]
+    return [*ListSource.of_file(content, language).rows()]
 
 
 def rows_of_text(text: str) -> list[Row]:
-    return [*GivenList(text).rows()]
+    return [*ListSource(text).rows()]
 
 
 LISTS = Path(__file__).parents[3] / "data" / "lists"
@@ -86,9 +86,9 @@ def test_a_cell_may_have_several_lines() -> None:
 
 @pytest.mark.parametrize("name", ["name-vorname.xlsx", "cp850.csv", "title.txt", "hidden.xlsx"])
 def test_what_a_form_keeps_of_a_list_is_the_list(name: str) -> None:
-    given = GivenList.of_file((LISTS / name).read_bytes(), "de")
+    given = ListSource.of_file((LISTS / name).read_bytes(), "de")
 
-    assert GivenList.of_json(given.as_json()) == given
+    assert ListSource.of_json(given.as_json()) == given
 
 
 def test_a_workbook_is_read_by_its_first_sheet_and_no_formula_is_worked_out() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pages.desk.names.files import GivenList
+from pages.desk.names.files import ListSource
 from pages.desk.names.headings import Column
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable, list_messages
 from pages.desk.names.reading import Corrections, ReadList
@@ -15,7 +15,7 @@ from tournaments.new_entrants import NewEntrant
 
 def read_list(text: str, *, language: str, **corrections: Any) -> ReadList:
     return read_given_list(
-        GivenList(text), language=language, corrections=Corrections(**corrections)
+        ListSource(text), language=language, corrections=Corrections(**corrections)
     )
 
 

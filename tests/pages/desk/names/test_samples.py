@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pages.desk.names.files import GivenList
+from pages.desk.names.files import ListSource
 from pages.desk.names.messages import ListUnreadable
 from pages.desk.names.reading import read_list
 from pages.desk.names.rows import Reason
@@ -35,7 +35,7 @@ def said(newcomer: NewEntrant) -> dict[str, Any]:
 def test_a_list_is_read_as_it_was_meant(sample: Path) -> None:
     meant = meant_by(sample)
 
-    given = GivenList.of_file(sample.read_bytes(), meant["language"])
+    given = ListSource.of_file(sample.read_bytes(), meant["language"])
     found = read_list(given, language=meant["language"])
 
     assert {
@@ -55,6 +55,6 @@ def test_a_list_is_read_as_it_was_meant(sample: Path) -> None:
 @pytest.mark.parametrize("sample", sorted({*SAMPLES} - {*LISTS}), ids=lambda path: path.name)
 def test_a_file_that_is_no_list_says_what_it_is(sample: Path) -> None:
     with pytest.raises(ListUnreadable) as caught:
-        read_list(GivenList.of_file(sample.read_bytes(), "de"), language="de")
+        read_list(ListSource.of_file(sample.read_bytes(), "de"), language="de")
 
     assert [str(one.fault) for one in caught.value.problems] == [meant_by(sample)["fault"]]

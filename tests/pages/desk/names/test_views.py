@@ -40,7 +40,7 @@ def sent(shown: Answer, **more: Any) -> dict[str, Any]:
         "corrections": context["corrections"],
         "next": context["next_number"],
         "at": context["page"],
-        **{f"column-{at}": column for at, column in enumerate(context["found"].columns)},
+        **{f"column-{at}": column for at, column in enumerate(context["read"].columns)},
         **{f"name-{one.line}": one.person.newcomer.name for one in context["shown"] if one.person},
         **{
             f"line-{one.line}": one.person.chosen
@@ -318,8 +318,8 @@ def test_a_line_that_was_left_out_is_taken_and_another_has_the_headings() -> Non
     taken = correct(browser, event, shown, take="1")
     headed = correct(browser, event, taken, heading="2")
 
-    assert [str(one.reason) for one in shown.context["found"].lines] == ["title", "None", "None"]
-    assert [one.name for one in taken.context["found"].newcomers] == [
+    assert [str(one.reason) for one in shown.context["read"].lines] == ["title", "None", "None"]
+    assert [one.name for one in taken.context["read"].newcomers] == [
         "Spielerliste Huber",
         "Wer",
         "Anna",
@@ -345,7 +345,7 @@ def test_letters_that_a_file_does_not_tell_are_shown_and_chosen() -> None:
     other = correct(browser, event, shown, encoding="mac_roman")
 
     assert "Do these read right? Jürgen Weiß" in text(shown)
-    assert [one.name for one in other.context["found"].newcomers] == ["JÅrgen Wei·"]
+    assert [one.name for one in other.context["read"].newcomers] == ["JÅrgen Wei·"]
 
 
 def test_another_sheet_of_a_workbook_is_read() -> None:
@@ -356,8 +356,8 @@ def test_another_sheet_of_a_workbook_is_read() -> None:
     shown = upload(event, "sheets.xlsx", content)
     other = correct(browser, event, shown, sheet="1")
 
-    assert [one.name for one in shown.context["found"].newcomers] == ["Anna Maier"]
-    assert [one.name for one in other.context["found"].newcomers] == ["Klaus Kaper"]
+    assert [one.name for one in shown.context["read"].newcomers] == ["Anna Maier"]
+    assert [one.name for one in other.context["read"].newcomers] == ["Klaus Kaper"]
 
 
 def test_the_table_and_a_withdrawal_are_those_of_the_list() -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from pages.desk.past_evenings.days import days_of
 from scoring.models import ImportedResult
 from scoring.selectors.exports import standings_now
 from scoring.services.standings import refresh_standings
@@ -169,6 +170,26 @@ def test_days_of_a_workbook_are_read_by_their_numbers(director: Client, club: Or
     shown = look(director, club, "", file=file)
 
     assert shown.context["evenings"] == [(date(2025, 3, 5), 1, "Anna Maier")]
+
+
+def test_a_day_without_a_year_is_the_last_that_fits_and_can_be_corrected(
+    director: Client, club: Organisation
+) -> None:
+    shown = look(director, club, "Name;29.12.;3.1.\nAnna Maier;1;2")
+    winter, new_year = (day for _, day in shown.context["columns"][1:])
+    assert (winter.month, winter.day, new_year.month, new_year.day) == (12, 29, 1, 3)
+    assert new_year.year == winter.year + 1
+
+    dated = press(director, club, shown, **{"day-1": "2023-12-29", "day-2": "2024-01-03"})
+
+    assert [day for day, *_ in dated.context["evenings"]] == [date(2023, 12, 29), date(2024, 1, 3)]
+
+
+@pytest.mark.parametrize(("language", "heading"), [("hu", "03. 05."), ("ja", "3月5日")])
+def test_in_hungarian_and_japanese_the_month_stands_in_front(language: str, heading: str) -> None:
+    days = days_of(["Név", heading, "29.2."], language=language, until=date(2026, 3, 4))
+
+    assert days == [None, date(2025, 3, 5), None]
 
 
 @pytest.mark.django_db(transaction=True)
