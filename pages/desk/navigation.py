@@ -85,7 +85,7 @@ SECTIONS: Sequence[Section] = (
         _("Papers"),
         (
             Tab("papers", _("Papers and files")),
-            Tab("cards", _("Links and QR codes"), Role.SCORE_KEEPER),
+            Tab("cards", _("Table cards"), Role.SCORE_KEEPER),
         ),
     ),
     Section(

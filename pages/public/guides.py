@@ -21,3 +21,9 @@ def at_the_table(request: HttpRequest) -> HttpResponse:
 def trouble(request: HttpRequest) -> HttpResponse:
     """``/<language>/guides/trouble/``: what to do when something is wrong."""
     return render_page(request, "public/guides/trouble.html")
+
+
+@public_page
+def director(request: HttpRequest) -> HttpResponse:
+    """``/<language>/guides/director/``: what to search for and tap, by what happens in the hall."""
+    return render_page(request, "public/guides/director.html")

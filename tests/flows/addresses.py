@@ -39,6 +39,7 @@ CHECKS_IN = {"in/<str:link>/"}
 OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
 SHOWS_NO_EVENT = {
     "api/v1/schema/",
+    "guides/director/",
     "guides/evening/",
     "guides/table/",
     "guides/trouble/",

@@ -62,7 +62,7 @@ def show_cards(request: HttpRequest, event: Event) -> HttpResponse:
     return desk_page(
         request,
         "desk/papers/cards.html",
-        title=gettext("Links of the tables"),
+        title=gettext("Table cards"),
         event=event,
         cards=[card_of(place) for place in places_of(event)],
         directs=may(request.user, Role.DIRECTOR, event),

@@ -15,6 +15,7 @@ GUIDES = {
     "evening": "An organiser’s evening",
     "table": "At the table",
     "trouble": "When something is wrong",
+    "director": "For the director",
 }
 
 
@@ -49,6 +50,7 @@ def test_pages_that_need_a_guide_link_to_it(client: Client) -> None:
         "evening": ["/admin/", f"/admin/events/{event.pk}/"],
         "table": [f"/admin/events/{event.pk}/cards/"],
         "trouble": [f"/admin/events/{event.pk}/papers/"],
+        "director": [f"/admin/events/{event.pk}/"],
     }
 
     for guide, addresses in places.items():

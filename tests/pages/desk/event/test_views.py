@@ -169,7 +169,7 @@ def test_a_reader_looks_without_buttons() -> None:
     page = page_of(event, Role.READER)
 
     assert "The directors take it from here." in page
-    for word in ("Propose a seating", "Change the state", "Links of the tables"):
+    for word in ("Propose a seating", "Change the state", "Table cards"):
         assert word not in page
 
 

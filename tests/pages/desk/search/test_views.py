@@ -79,7 +79,7 @@ def test_a_table_shows_what_can_be_done_there() -> None:
 
     shown = found(table.seating.event, "1")
 
-    acts = "To the missing round Correct a round Swap seats Link and QR code"
+    acts = "To the missing round Correct a round Swap seats Table card"
     assert f"Table 1 Seating 1 · 0 of 5 rounds {acts}" in shown
 
 
@@ -90,7 +90,7 @@ def test_who_only_reads_finds_people_and_no_acts() -> None:
     shown = found(event, "1", Role.READER)
 
     assert "Table 1" in shown
-    for act in ("Leaves now", "Is late", "Swap seats", "Link and QR code"):
+    for act in ("Leaves now", "Is late", "Swap seats", "Table card"):
         assert act not in shown
 
 
