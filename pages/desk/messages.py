@@ -44,6 +44,10 @@ _MESSAGES: Mapping[str, Promise] = {
 
 def refusal_messages(refused: ServiceError) -> list[str]:
     """Return everything that a refusal says, one sentence each, in the reader's language."""
+    return [ended_once(sentence) for sentence in _sentences(refused)]
+
+
+def _sentences(refused: ServiceError) -> list[str]:
     if isinstance(refused, SeatingRefused):
         return seatings.seating_messages(refused)
     if isinstance(refused, LayoutRefused):
@@ -62,7 +66,7 @@ def refusal_messages(refused: ServiceError) -> list[str]:
         key: side_by_side(map(str, value)) if isinstance(value, list) else value
         for key, value in refused.data.items()
     }
-    return [ended_once(str(message).format(**data))]
+    return [str(message).format(**data)]
 
 
 def say_refused(request: HttpRequest, refused: ServiceError) -> None:

@@ -11,6 +11,9 @@ from pages.desk.seatings.messages import REFUSAL_MESSAGES
 from scoring.errors import (
     Closed,
     EntryOutdated,
+    EventFileRefused,
+    FileFault,
+    FileProblem,
     KeyReused,
     NotDirector,
     OverrideProblem,
@@ -125,3 +128,9 @@ def test_every_refusal_of_an_entry_at_the_desk_has_a_sentence(refused: ServiceEr
     (sentence,) = refusal_messages(refused)
 
     assert sentence.endswith(".")
+
+
+def test_a_refusal_that_ends_with_a_name_has_one_dot() -> None:
+    refused = EventFileRefused([FileProblem(FileFault.DIFFERS, "Kenji K.")])
+
+    assert refusal_messages(refused) == ["The results in the file do not fit together: Kenji K."]
