@@ -9,7 +9,7 @@ from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
 from pages.desk.entrants import pairs, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
-from pages.desk.event import announcements, calls, copies
+from pages.desk.event import alarms, announcements, calls, copies
 from pages.desk.event import views as event_views
 from pages.desk.files import event_files, exports
 from pages.desk.hall import views as hall_views
@@ -96,6 +96,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "events/<number:event_id>/",
         events_open_to,
         ("event", "", event_views.show_event, GET, Role.READER),
+        ("alarms", "alarms/", alarms.show_alarms, GET, Role.READER),
         ("state", "state/", event_views.show_state, GET, Role.READER),
         ("seatings", "seatings/", seatings_views.list_seatings, GET, Role.READER),
         ("results", "results/", results.show_results, GET, Role.READER),

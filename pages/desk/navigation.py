@@ -137,6 +137,7 @@ class NavigationLink:
     address: str
     current: bool
     icon: str = ""
+    counts: bool = False  # what is to be heard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +167,7 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
                 address=_address(section.tabs[0], event),
                 current=section is here,
                 icon=section.icon,
+                counts=section is SECTIONS[0],
             )
             for section in SECTIONS
         ],

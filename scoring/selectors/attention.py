@@ -109,7 +109,6 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     ]
     occupied = Counter(table for table, _ in seats)
     smallest = size_limits(event)["smallest"]
-    long_ago = timezone.now() - SILENT_AFTER
     return Attention(
         locked=[one for one in progress if one.locked and one.owing],
         gone=[one for one in people if one.concern == SeatConcern.GONE],
@@ -120,11 +119,17 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
             for one in tables.values()
             if one.state == TableState.OPEN and 0 < occupied[one.pk] < smallest
         ],
-        silent=[one for one in progress if one.owing and one.last and one.last < long_ago],
+        silent=silent_tables(progress),
         unconfirmed=unconfirmed_rounds(event),
         postponed=[one for one in progress if one.postponed and one.open],
         overridden=[one for one in progress if one.overridden],
     )
+
+
+def silent_tables(progress: Sequence[TableProgress]) -> list[TableProgress]:
+    """Return the tables that are to report and have reported nothing for too long."""
+    long_ago = timezone.now() - SILENT_AFTER
+    return [one for one in progress if one.owing and one.last and one.last < long_ago]
 
 
 def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWaiting]:

@@ -31,6 +31,7 @@ SECRET = "Quixotic"  # stands in every name of the club that no one else may see
 # What each address needs: the methods it answers and the least role.
 LADDER: dict[str, tuple[str, Role]] = {
     "event": ("GET", Role.READER),
+    "alarms": ("GET", Role.READER),
     "state": ("GET", Role.READER),
     "seatings": ("GET", Role.READER),
     "results": ("GET", Role.READER),
