@@ -5,10 +5,16 @@ from playwright.sync_api import Browser, Page, expect
 
 from scoring.models import StandingsSnapshot
 from scoring.services.clocks import give_extra_time, start_clock
-from tests.builders import a_published_seating, an_announcement, an_entry, an_event
+from tests.builders import (
+    a_published_seating,
+    a_written_seating,
+    an_announcement,
+    an_entry,
+    an_event,
+)
 from tests.pages.public.rows import a_row
 from tests.rare_cases import rare
-from tournaments.models import Event
+from tournaments.models import Event, Person
 from tournaments.selectors.tables import tables_of
 
 SCREENS = [(1280, 720), (1920, 1080), (1024, 768), (1400, 1050), (800, 600), (390, 780)]
@@ -43,8 +49,8 @@ def measured(page: Page, rows: str, screen: tuple[int, int]) -> tuple[int, list[
     return found["rows"], faults
 
 
-def opened(page: Page, website: str, language: str, event: Event) -> None:
-    page.goto(f"{website}/{language}/e/{event.slug}/board/")
+def opened(page: Page, website: str, language: str, event: Event, size: str = "") -> None:
+    page.goto(f"{website}/{language}/e/{event.slug}/board/{size}")
     expect(page.locator("#clock")).not_to_be_empty()
 
 
@@ -101,6 +107,48 @@ def test_a_new_seating_fits_every_screen_also_when_its_age_is_shown_without_netw
     page.context.set_offline(False)
 
     assert found == offline == {screen: (36, []) for screen in SCREENS}
+
+
+# As long as people's names come in each of the languages.
+LONG_NAMES = (
+    "Alexandra Featherstonehaugh-Cholmondeley",
+    "Maximiliane-Friederike von Hohenschwangau",
+    "Nagyváradi-Szentgyörgyi Erzsébet Zsuzsanna",
+    "Giandomenico Bartolomei Santangelo-Montefiori",
+    "勅使河原・アレクサンドラ・フェザーストンホー・小野寺",
+)
+# Of the numbers of tables that are seen: the first and the last digit stand on one line, uncut.
+BROKEN_NUMBERS = """() => [...document.querySelectorAll(".names b")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const row = one.closest("li").getBoundingClientRect();
+    return range.getClientRects().length > 1
+      || range.getBoundingClientRect().right > row.right + 1
+      || range.getBoundingClientRect().width > one.getBoundingClientRect().width + 1;
+  })
+  .map((one) => one.parentElement.textContent.trim())"""
+
+
+@pytest.mark.parametrize("size", ["", "#large", rare("#small")])
+def test_the_number_of_a_table_stays_whole_beside_the_longest_names(
+    website: str, page: Page, size: str
+) -> None:
+    event = an_event(players=40)
+    for number, person in enumerate(Person.objects.all()):
+        Person.objects.filter(pk=person.pk).update(name=LONG_NAMES[number % len(LONG_NAMES)])
+    seats = {place: tuple(range(4 * place - 3, 4 * place + 1)) for place in range(1, 11)}
+    a_written_seating(event, {place + 90: numbers for place, numbers in seats.items()})
+    opened(page, website, "de", event, size)
+
+    broken = {}
+    for width, height in [*SCREENS, (3840, 2160)]:
+        page.set_viewport_size({"width": width, "height": height})
+        broken[width, height] = page.evaluate(BROKEN_NUMBERS)
+
+    assert {screen: rows for screen, rows in broken.items() if rows} == {}
+    expect(page.locator(".names b", has_text="100")).to_have_count(4)
 
 
 @pytest.mark.soak
