@@ -58,6 +58,13 @@ LINK = """
   [...document.querySelectorAll("main a")].find((one) =>
     one.textContent.trim() === arguments[0]).click()
 """
+# Where a finger that slides over cards would mark text.
+MARKED = """
+  return [...document.querySelectorAll("[data-card]")].filter((card) => {
+    const style = getComputedStyle(card);
+    return (style.userSelect ?? style.webkitUserSelect) !== "none";
+  }).map((card) => card.outerHTML);
+"""
 # What stands beside the page, to which it would have to be moved.
 BESIDE = """
   return [...document.querySelectorAll("main table, main table *")]
@@ -133,6 +140,7 @@ def test_a_captain_enters_a_round_by_its_cards(
     engine, table = an_engine(name, engines), a_table(4)
     with acts.timed(engine, "cards of a round"):
         open_round(engine, website, table)
+        assert engine.run(MARKED) == []
         enter_round(engine, sheet_of(PLAYED[4]))
         engine.run(SEND)
         assert engine.until(POINTS) == PLAYED[4]["scores"]
