@@ -7,7 +7,6 @@ Without ``DATABASE_URL`` it brings services of its own.
 """
 
 import os
-import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -23,8 +22,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 from benchmarks.entries import UNREPORTED, counts, each
 from benchmarks.live_entries import a_worker, post, report, requests_of, seated_event
 from benchmarks.live_listeners import Crowd, memory_of, messages_of_its_own
-from benchmarks.pages import HOST, ROOT, Kind, a_database, a_server, ask, done, one_burst, set_up
+from benchmarks.pages import HOST, Kind, a_database, a_server, ask, done, one_burst, set_up
 from benchmarks.processes import cpu_of
+from benchmarks.services import has_services, run_with_services
 
 TABLES = 10  # of a club evening, with four people each
 ROUNDS = 15  # three seatings of five
@@ -55,9 +55,8 @@ class Costs:
 def main(arguments: Sequence[str]) -> int:
     """Print both tables."""
     ArgumentParser(description=__doc__).parse_args(arguments)
-    if "DATABASE_URL" not in os.environ:
-        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
-        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    if not has_services():
+        return run_with_services(__file__, arguments)
     with messages_of_its_own(), a_database(), a_server() as port:
         set_up()
         with a_worker() as worker:
