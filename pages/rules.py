@@ -20,7 +20,8 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
-from scoring.selectors.history import Change, ChangeKind
+from scoring.selectors.history import Change
+from scoring.selectors.history_sources import ChangeKind
 from scoring.units import POINTS, Unit, unit_of
 from tournaments.models import Event
 

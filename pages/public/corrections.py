@@ -19,15 +19,13 @@ from pages.rules import name_in_words, rule_in_words, rule_name
 from pages.standings.points_format import PointsFormat
 from scoring.models import Confirmation, Ruling
 from scoring.selectors.history import (
-    NAMES_OF_ENTRANTS,
-    NAMES_OF_EVENTS,
     Change,
-    ChangeKind,
     changed_names,
     changed_rules,
     corrections_of,
     holds_from,
 )
+from scoring.selectors.history_sources import NAMES_OF_ENTRANTS, NAMES_OF_EVENTS, ChangeKind
 from tournaments.models import Seating, Table
 from tournaments.selectors.seatings import shown_states
 

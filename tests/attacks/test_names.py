@@ -11,7 +11,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from scoring.selectors.history import ChangeKind, Filters, changes_of
+from scoring.selectors.history import changes_of
+from scoring.selectors.history_sources import ChangeKind, Filters
 from scoring.services.people import erase_person
 from scoring.services.seatings import close_seating
 from scoring.services.standings import refresh_standings

@@ -4,7 +4,8 @@ import pytest
 
 from pages.changes import reason_of, what_changed
 from scoring.models import Source
-from scoring.selectors.history import Change, ChangeKind, Filters, changes_of, corrections_of
+from scoring.selectors.history import Change, changes_of, corrections_of
+from scoring.selectors.history_sources import ChangeKind, Filters
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.voidings import restore_round

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.decisions.forms import EntrantChoice, SeatingChoice
-from scoring.selectors.history import ChangeKind, Filters
+from scoring.selectors.history_sources import ChangeKind, Filters
 from tournaments.models import Event
 from tournaments.selectors.seatings import published_seatings
 

@@ -15,7 +15,8 @@ from scoring.models import Entry, EventImport
 from scoring.selectors.chains import hash_of
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import name_of, write_event
-from scoring.selectors.history import ChangeKind, corrections_of
+from scoring.selectors.history import corrections_of
+from scoring.selectors.history_sources import ChangeKind
 from scoring.selectors.verification import differences_of, shown_changes
 from scoring.services.event_imports import import_event, steps_of
 from scoring.services.people import erase_person
