@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from engine.seating.cost import pair_cost
+from engine.seating.cost import PairCost, pair_cost
 from engine.seating.progress import Progress
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
-from tournaments.models import Event, Rebalance, Seating, SeatingState, Table, TableState
+from tournaments.models import Entrant, Event, Rebalance, Seating, SeatingState, Table, TableState
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_to_seat, seated_ids
@@ -38,51 +38,79 @@ def rebalancing_of(
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
     """
-    event = seating.event
-    wanted = entrants_to_seat(event, seating.number, seated=seated_ids(seating))
-    entrants = {
-        one.number: one for one in wanted.select_related("fixed_place") if one.number not in leaving
-    }
+    entrants = _entrants_to_seat(seating, leaving)
     stopped = [table for table in there if table.state == TableState.CLOSED]
     tables = _seated_numbers([table for table in there if table not in stopped], from_rounds)
     seated = {*staying, *(player for players in tables.values() for player in players)}
-    seated |= {one.number for table in stopped for one in occupants(table, AT_LAST).values()}
+    seated |= {
+        entrant.number for table in stopped for entrant in occupants(table, AT_LAST).values()
+    }
     proposed = seating.state == SeatingState.PROPOSED
     kept = {table.place.number for table in there if proposed and table.kept}
     request = RebalanceRequest(
         tables=tables,
-        gone=[
-            player
-            for table, players in tables.items()
-            for player in players
-            if table in from_rounds and player is not None and player not in entrants
-        ],
+        gone=_gone(tables, entrants, from_rounds),
         arrivals=[number for number in entrants if number not in seated],
         locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
         stopped=[table.place.number for table in stopped],
         given_up=given_up,
         matches=matches or {},
-        fixed=[
-            player
-            for table, players in tables.items()
-            for player in players
-            if player in entrants
-            and (place := entrants[player].fixed_place) is not None
-            and place.number == table
-        ],
-        max_tables=event.max_tables,
-        moved=times_moved(event),
+        fixed=_at_fixed_places(tables, entrants),
+        max_tables=seating.event.max_tables,
+        moved=times_moved(seating.event),
         aim=aim,
-        **size_limits(event),
+        **size_limits(seating.event),
     )
-    earlier = [table for tables in earlier_tables(event, before=seating.number) for table in tables]
-    cost = pair_cost(
-        earlier,
-        clubs={number: one.home_club for number, one in entrants.items() if one.home_club},
-        teams={number: str(one.team_id) for number, one in entrants.items() if one.team_id},
-        apart=keep_apart_pairs(event),
+    return rebalance(request, _cost_of_pairs(seating, entrants))
+
+
+def _entrants_to_seat(seating: Seating, leaving: Collection[int]) -> dict[int, Entrant]:
+    """Return who is to be seated by now, by start number, with their fixed places."""
+    wanted = entrants_to_seat(seating.event, seating.number, seated=seated_ids(seating))
+    there = wanted.select_related("fixed_place")
+    return {entrant.number: entrant for entrant in there if entrant.number not in leaving}
+
+
+def _gone(
+    tables: Mapping[int, Sequence[int | None]],
+    entrants: Collection[int],
+    from_rounds: Mapping[int, int],
+) -> list[int]:
+    """Return who sits at a table that can change, and is not to be seated any more."""
+    return [
+        player
+        for table, players in tables.items()
+        for player in players
+        if table in from_rounds and player is not None and player not in entrants
+    ]
+
+
+def _at_fixed_places(
+    tables: Mapping[int, Sequence[int | None]], entrants: Mapping[int, Entrant]
+) -> list[int]:
+    """Return who sits at the place of the hall that is theirs."""
+    places = {number: entrant.fixed_place for number, entrant in entrants.items()}
+    return [
+        player
+        for table, players in tables.items()
+        for player in players
+        if player in places and (place := places[player]) is not None and place.number == table
+    ]
+
+
+def _cost_of_pairs(seating: Seating, entrants: Mapping[int, Entrant]) -> PairCost:
+    """Return what it costs that two sit together, from earlier seatings, clubs and wishes."""
+    earlier = earlier_tables(seating.event, before=seating.number)
+    return pair_cost(
+        [table for tables in earlier for table in tables],
+        clubs={
+            number: entrant.home_club for number, entrant in entrants.items() if entrant.home_club
+        },
+        teams={
+            number: str(entrant.team_id) for number, entrant in entrants.items() if entrant.team_id
+        },
+        apart=keep_apart_pairs(seating.event),
     )
-    return rebalance(request, cost)
 
 
 def times_moved(event: Event) -> Mapping[int, int]:
