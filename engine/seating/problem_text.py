@@ -39,13 +39,15 @@ def read_problem(source: str | Mapping[str, object]) -> SeatingProblem:
         ProblemRefused: carries every reason; where the form is wrong, the meaning of the
             rest is not looked at.
     """
-    given = read_object(source) if isinstance(source, str) else source
-    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in given if key not in _KEYS]
-    reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in given]
+    written = read_object(source) if isinstance(source, str) else source
+    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in written if key not in _KEYS]
+    reasons += [
+        Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in written
+    ]
     values: dict[str, Any] = dict(_UNSAID)
-    for key in filter(given.__contains__, _KEYS):
+    for key in filter(written.__contains__, _KEYS):
         try:
-            values[key] = _read_value(key, given[key])
+            values[key] = _read_value(key, written[key])
         except ValueError:
             reasons.append(Reason(Refusal.KEY_WRONG, {"key": key, "wanted": _wanted(key)}))
     if reasons:
@@ -109,12 +111,12 @@ def _read_by_player(value: object, wanted: type) -> Mapping[int, object]:
     """Return what an object says of each player; JSON has start numbers as text there."""
     if not isinstance(value, Mapping):
         raise ValueError
-    said = {int(str(player)): one for player, one in value.items()}
-    if list(map(str, said)) != list(map(str, value)):  # 01, or the same number twice
+    by_player = {int(str(player)): item for player, item in value.items()}
+    if list(map(str, by_player)) != list(map(str, value)):  # 01, or the same number twice
         raise ValueError
-    if not all(type(one) is wanted for one in said.values()):  # a bool is no number here
+    if not all(type(item) is wanted for item in by_player.values()):  # a bool is no number here
         raise ValueError
-    return said
+    return by_player
 
 
 def _wanted(key: str) -> str:

@@ -163,9 +163,9 @@ def _check_group(
 
 
 def _check_seatings(problem: SeatingProblem) -> Iterator[Reason]:
-    for key, given in (("present", problem.present), ("sizes", problem.sizes)):
-        if given and len(given) != problem.seatings:
-            data = {"key": key, "given": len(given), "wanted": problem.seatings}
+    for key, values in (("present", problem.present), ("sizes", problem.sizes)):
+        if values and len(values) != problem.seatings:
+            data = {"key": key, "given": len(values), "wanted": problem.seatings}
             yield Reason(Refusal.SEATINGS_DIFFER, data)
 
 
@@ -249,10 +249,10 @@ def _check_fixed(problem: SeatingProblem, sizes: Sequence[int], seating: int) ->
         elif len(players) > sizes[table - 1]:
             data |= {"chairs": sizes[table - 1], "players": players}
             yield Reason(Refusal.FIXED_TOO_MANY, data)
-    for one, other in filter(present.issuperset, problem.apart):
-        table = problem.fixed.get(one, 0)
+    for player, other in filter(present.issuperset, problem.apart):
+        table = problem.fixed.get(player, 0)
         if table and table == problem.fixed.get(other):
-            data = {"seating": seating, "table": table, "players": [one, other]}
+            data = {"seating": seating, "table": table, "players": [player, other]}
             yield Reason(Refusal.FIXED_APART, data)
 
 

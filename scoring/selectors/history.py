@@ -73,7 +73,7 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
     for model, row, _at in shown:
         wanted_rows[model].append(row)
     rows = {model: _rows(BY_MODEL[model], ids) for model, ids in wanted_rows.items()}
-    before = {model: _before(BY_MODEL[model], found) for model, found in rows.items()}
+    before = {model: _before(BY_MODEL[model], rows_of) for model, rows_of in rows.items()}
     changes = [
         Change(
             model=model,
@@ -98,9 +98,11 @@ def corrections_of(event: Event) -> list[Change]:
     changes: list[Change] = []
     for source in HISTORY_SOURCES:
         if source.public is not None:
-            found = source.rows().filter(source.public, **{source.event: event.pk})
+            public_rows = source.rows().filter(source.public, **{source.event: event.pk})
             changes.extend(
-                _corrections(source, list(found.select_related(*source.related).order_by("pk")))
+                _corrections(
+                    source, list(public_rows.select_related(*source.related).order_by("pk"))
+                )
             )
     return sorted(changes, key=lambda change: change.moment, reverse=True)
 
@@ -111,7 +113,7 @@ def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]
         yield from _of_entrants(source, rows, before)
         return
     for row in rows:
-        given = Change(
+        giving = Change(
             model=source.model,
             kind=source.kind,
             moment=getattr(row, source.moment),
@@ -119,12 +121,12 @@ def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]
             before=before.get(row.pk),
         )
         if source.kind == ChangeKind.SETTINGS and not (
-            changed_rules(given) or changed_names(given, NAMES_OF_EVENTS)
+            changed_rules(giving) or changed_names(giving, NAMES_OF_EVENTS)
         ):
             continue
-        yield given
+        yield giving
         if withdrawn_at := getattr(row, "withdrawn_at", None):
-            yield replace(given, model=f"{source.model}History", moment=withdrawn_at)
+            yield replace(giving, model=f"{source.model}History", moment=withdrawn_at)
 
 
 def _of_entrants(
@@ -162,7 +164,11 @@ def holds_from(rule: str, moment: datetime, seatings: Iterable[Seating]) -> int:
 
     ``seatings`` are the published ones; 1 stands for all of them.
     """
-    published = [one.number for one in seatings if one.published_at and one.published_at < moment]
+    published = [
+        seating.number
+        for seating in seatings
+        if seating.published_at and seating.published_at < moment
+    ]
     newest = max(published, default=1)
     return {HoldsFor.ALL: 1, HoldsFor.NEWEST: newest, HoldsFor.NEXT: newest + 1}[RULES[rule]]
 
@@ -205,13 +211,16 @@ def _before(source: HistorySource, rows: Mapping[int, Model]) -> Mapping[int, An
     earlier = model.objects.filter(**{f"{thing}__in": of_things})
     if source.model == "scoring.Entry":
         earlier = earlier.prefetch_related("piles__seat")
-    found: dict[int, Any] = {}
+    before: dict[int, Any] = {}
     earlier_of: defaultdict[int, list[Any]] = defaultdict(list)
     for row in earlier.select_related(*source.related).order_by(order):
         same_thing = earlier_of[getattr(row, thing)]
-        found[row.pk] = next((one for one in reversed(same_thing) if _leads_to(one, row)), None)
+        before[row.pk] = next(
+            (earlier_row for earlier_row in reversed(same_thing) if _leads_to(earlier_row, row)),
+            None,
+        )
         same_thing.append(row)
-    return found
+    return before
 
 
 def _leads_to(before: Any, row: Any) -> bool:

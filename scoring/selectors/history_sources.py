@@ -105,10 +105,10 @@ class HistorySource:
 
     def index(self, event: Event, wanted: Filters) -> QuerySet[Any]:
         """Return name, id and moment of the wanted rows of an event, for a union with others."""
-        found = self.rows().filter(**{self.event: event.pk}).filter(self._condition(wanted))
+        rows = self.rows().filter(**{self.event: event.pk}).filter(self._condition(wanted))
         if self._excluded(wanted):
-            found = found.none()
-        named = found.annotate(
+            rows = rows.none()
+        named = rows.annotate(
             history_source=Value(self.model, output_field=CharField()),
             row=F("pk"),
             at=F(self.moment),
@@ -126,17 +126,17 @@ class HistorySource:
         )
 
     def _condition(self, wanted: Filters) -> Q:
-        found = Q()
+        condition = Q()
         if wanted.entrant is not None and self.entrant:
-            found &= Q(**{self.entrant: wanted.entrant})
+            condition &= Q(**{self.entrant: wanted.entrant})
         elif wanted.entrant is not None and self.table:
             theirs = Table.objects.filter(seats__occupancies__entrant=wanted.entrant)
-            found &= Q(**{f"{self.table}__in": theirs})
+            condition &= Q(**{f"{self.table}__in": theirs})
         if wanted.seating is not None and self.seating:
-            found &= Q(**{self.seating: wanted.seating})
+            condition &= Q(**{self.seating: wanted.seating})
         if wanted.place is not None and self.table:
-            found &= Q(**{f"{self.table}__place__number": wanted.place})
-        return found
+            condition &= Q(**{f"{self.table}__place__number": wanted.place})
+        return condition
 
 
 def _of_table(model: str) -> HistorySource:

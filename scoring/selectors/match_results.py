@@ -50,13 +50,13 @@ def table_results(event: Event) -> list[TableResult]:
     occupancies = occupancies_by_table(event)
     changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
     sums = _sums_by_table(event, changed)
-    found = []
+    results = []
     for table, seating, number, state, later in _rows(_seated_tables(event)):
         make_result = _result_by_round if table in changed else _result_by_seat
         reported = [] if later else sums.get(table, [])
         result = make_result(seating, number, occupancies.get(table, []), reported)
-        found.append(TableResult(table, result, state == TableState.CLOSED))
-    return found
+        results.append(TableResult(table, result, state == TableState.CLOSED))
+    return results
 
 
 def _rows(queryset: QuerySet[Any, Any]) -> list[Any]:
@@ -124,17 +124,17 @@ def _result_by_seat(
 ) -> MatchResult:
     """Return the result of a table where no seat changed hands, in seat order."""
     nothing = (0, 0, 0, 0, 0, 0)
-    of_seat = {one[1]: one for one in sums}
-    found = [(number, of_seat.get(seat, nothing)) for seat, number, _, _ in occupancies if number]
-    known = any(one[5] for _, one in found)
+    of_seat = {added[1]: added for added in sums}
+    players = [(number, of_seat.get(seat, nothing)) for seat, number, _, _ in occupancies if number]
+    known = any(added[5] for _, added in players)
     return MatchResult(
         seating=seating,
         table=table,
-        entrants=tuple([number for number, _ in found]),
-        points=tuple([one[2] for _, one in found]),
-        rounds=tuple([one[3] for _, one in found]),
-        closed_rounds=max([one[3] for _, one in found], default=0),
-        colour_points=tuple([one[4] if one[5] == one[3] else None for _, one in found])
+        entrants=tuple([number for number, _ in players]),
+        points=tuple([added[2] for _, added in players]),
+        rounds=tuple([added[3] for _, added in players]),
+        closed_rounds=max([added[3] for _, added in players], default=0),
+        colour_points=tuple([added[4] if added[5] == added[3] else None for _, added in players])
         if known
         else None,
     )
@@ -147,25 +147,30 @@ def _result_by_round(
 
     In seat order, with those who came later at the end.
     """
-    sitting = {number: sitting_in(occupancies, number) for number in {1, *(one[0] for one in sums)}}
+    sitting = {
+        number: sitting_in(occupancies, number) for number in {1, *(added[0] for added in sums)}
+    }
     # While nothing is reported, who joins the match later belongs to it, too.
     first = sitting[1].values() if sums else ever_seated(occupancies)
-    found = {number: [0, 0, 0, 0] for number in first if number is not None}
+    players = {number: [0, 0, 0, 0] for number in first if number is not None}
     for round_number, seat, *values in sums:
         entrant = sitting[round_number].get(seat)
         if entrant is not None:
-            before = found.get(entrant, [0, 0, 0, 0])
-            found[entrant] = [one + more for one, more in zip(before, values, strict=True)]
-    known = any(one[3] for one in found.values())
+            before = players.get(entrant, [0, 0, 0, 0])
+            players[entrant] = [
+                sum_before + more for sum_before, more in zip(before, values, strict=True)
+            ]
+    known = any(sums_of[3] for sums_of in players.values())
     return MatchResult(
         seating=seating,
         table=table,
-        entrants=tuple(found),
-        points=tuple(points for points, *_ in found.values()),
-        rounds=tuple(rounds for _, rounds, *_ in found.values()),
+        entrants=tuple(players),
+        points=tuple(points for points, *_ in players.values()),
+        rounds=tuple(rounds for _, rounds, *_ in players.values()),
         closed_rounds=len({round_number for round_number, *_ in sums}),
         colour_points=tuple(
-            colour if known_of == rounds else None for _, rounds, colour, known_of in found.values()
+            colour if known_of == rounds else None
+            for _, rounds, colour, known_of in players.values()
         )
         if known
         else None,

@@ -165,7 +165,7 @@ def _numbers(entrants: Iterable[Entrant]) -> tuple[int, ...]:
 
 def _points_given(override: Override, sheet: Sheet) -> list[int | None]:
     pairs = zip(override.points, points_of_piles(sheet), strict=True)
-    return [of_pile if given is None else given for given, of_pile in pairs]
+    return [of_pile if points is None else points for points, of_pile in pairs]
 
 
 def _points_of(entry: Entry) -> list[int]:
@@ -205,7 +205,9 @@ class _Accepted:
 
     def codes(self, severity: Severity) -> list[str]:
         """Return the codes of all problems of this severity, each once, in order."""
-        return sorted({one.code for one in self.verdict.problems if one.severity is severity})
+        return sorted(
+            {problem.code for problem in self.verdict.problems if problem.severity is severity}
+        )
 
 
 def _accepted(submission: Submission, names: Sequence[str]) -> _Accepted:
@@ -213,7 +215,7 @@ def _accepted(submission: Submission, names: Sequence[str]) -> _Accepted:
     verdict = judge(sheet)
     if override:
         return _Accepted(verdict=verdict, points=overridden_points(override, sheet, verdict, names))
-    warned = {one.code for one in verdict.problems if one.severity is Severity.WARNING}
+    warned = {problem.code for problem in verdict.problems if problem.severity is Severity.WARNING}
     if not verdict.ok or verdict.scores is None or warned - submission.accept:
         raise EntryRejected(sheet, verdict, names)
     return _Accepted(verdict=verdict, points=verdict.scores)

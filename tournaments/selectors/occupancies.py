@@ -33,12 +33,12 @@ def rows_by(
 
     ``who`` names the field by which a row says who sits there. One query.
     """
-    found: defaultdict[Any, list[SeatRow]] = defaultdict(list)
+    rows_of: defaultdict[Any, list[SeatRow]] = defaultdict(list)
     rows = occupancies.order_by("seat__position", "id")
     columns = (key, "seat_id", who, "from_round", "to_round")
     for value, seat, sitting, first, last in rows.values_list(*columns):
-        found[value].append((seat, sitting, first, last))
-    return found
+        rows_of[value].append((seat, sitting, first, last))
+    return rows_of
 
 
 def sitting_in(rows: Iterable[SeatRow], round_number: int) -> dict[int, int | None]:

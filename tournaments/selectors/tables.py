@@ -104,7 +104,9 @@ def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
     They are in order and disjoint, unlike occupancies, of which newer ones cover older ones. The
     last interval has no end.
     """
-    firsts = starts((one.from_round, one.to_round) for one in seat.occupancies.all())
+    firsts = starts(
+        (occupancy.from_round, occupancy.to_round) for occupancy in seat.occupancies.all()
+    )
     lasts = [*(first - 1 for first in firsts[1:]), None]
     return [(occupant(seat, first), first, last) for first, last in zip(firsts, lasts, strict=True)]
 
@@ -131,8 +133,8 @@ def _seated_occupancies(event: Event) -> QuerySet[Occupancy]:
 
 def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
     """Return the entrants of a table in a round by position; empty seats are left out."""
-    found = {seat.position: occupant(seat, round_number) for seat in table.seats.all()}
-    return {position: entrant for position, entrant in sorted(found.items()) if entrant}
+    entrants = {seat.position: occupant(seat, round_number) for seat in table.seats.all()}
+    return {position: entrant for position, entrant in sorted(entrants.items()) if entrant}
 
 
 def changes_later(table: Table, round_number: int) -> bool:
@@ -179,7 +181,7 @@ def positions_of(table: Table, entrant: Entrant) -> set[int]:
     return {
         seat.position
         for seat in table.seats.all()
-        if any(one == entrant for one, _, _ in intervals(seat))
+        if any(sitting == entrant for sitting, _, _ in intervals(seat))
     }
 
 

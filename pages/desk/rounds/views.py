@@ -88,7 +88,7 @@ class Answer:
 def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/round/``: on to the round a table reports next, or to its last one."""
     match = match_of(table)
-    played = [one for one in match.rounds if one.entrants]
+    played = [reported for reported in match.rounds if reported.entrants]
     if not played:
         raise Http404  # the seating is not published, or the table was dissolved
     wanted = match.next_round or played[-1]
@@ -257,10 +257,10 @@ def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> Ht
 
 
 def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse:
-    said = gettext("Round {number} of table {table} is entered as version {version}.").format(
+    sentence = gettext("Round {number} of table {table} is entered as version {version}.").format(
         number=form.number, table=form.match.table.place.number, version=entry.version
     )
-    messages.success(request, said)
+    messages.success(request, sentence)
     say_locked(request, form.match.table)
     return redirect(after_storing(request, form.match.table, entry.round_id))
 
@@ -271,7 +271,7 @@ def round_page(
     """Return the page of a round: an answer, what is recorded, and a form with what was typed."""
     table = form.match.table
     event = table.seating.event
-    versions = [shown_version(form, one) for one in versions_of(form.played.round)]
+    versions = [shown_version(form, version) for version in versions_of(form.played.round)]
     directs = may(request.user, Role.DIRECTOR, event)
     return desk_page(
         request,

@@ -64,8 +64,8 @@ def _resume(*, table_id: int, **_by: object) -> None:
     resume_table(table_id=table_id)
 
 
-def _end_short(*, choice: str, **given: Any) -> None:
-    end_short_table(by_rule=choice == "rule", **given)
+def _end_short(*, choice: str, **answers: Any) -> None:
+    end_short_table(by_rule=choice == "rule", **answers)
 
 
 VOID = Decision(
@@ -171,10 +171,10 @@ def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         return _merge(request, table, form)
     except ProblemRefused as refused:
-        said = refusal_messages(SeatingRefused(reasons=refused.reasons))
+        sentences = refusal_messages(SeatingRefused(reasons=refused.reasons))
     except ServiceError as refused:
-        said = refusal_messages(refused)
-    return _page(request, table, SHORT, form, problems=said, status=422)
+        sentences = refusal_messages(refused)
+    return _page(request, table, SHORT, form, problems=sentences, status=422)
 
 
 def _merge(request: HttpRequest, table: Table, form: ShortForm) -> HttpResponse:
@@ -190,7 +190,7 @@ def _merge(request: HttpRequest, table: Table, form: ShortForm) -> HttpResponse:
     merger = Merger(place=table.place.number, leaver=number)
     wanted, from_rounds = wanted_moves(seating, Aim.FEWEST_MOVES, merger)
     if "seen" not in request.POST:
-        names = {one.number: one.person.name for one in entrants_of(seating.event)}
+        names = {entrant.number: entrant.person.name for entrant in entrants_of(seating.event)}
         fields = [(key, request.POST.get(key, "")) for key in form.fields]
         moves = moves_panel(wanted, from_rounds, names, action=request.path, fields=fields)
         return _page(request, table, SHORT, form, moves=moves)
@@ -225,8 +225,8 @@ def _decide(request: HttpRequest, table: Table, decision: Decision) -> HttpRespo
         if panel and not form.cleaned_data.get("reason", "none is asked for"):
             raise ReasonRefused(why=ReasonProblem.MISSING)
     except ServiceError as refused:
-        said = refusal_messages(refused)
-        return _page(request, table, decision, form, problems=said, status=422)
+        sentences = refusal_messages(refused)
+        return _page(request, table, decision, form, problems=sentences, status=422)
     if panel:
         return _page(request, table, decision, form, panel=panel)
     _say(request, table, decision, form.cleaned_data)
@@ -234,14 +234,14 @@ def _decide(request: HttpRequest, table: Table, decision: Decision) -> HttpRespo
 
 
 def _say(
-    request: HttpRequest, table: Table, decision: Decision, given: Mapping[str, object]
+    request: HttpRequest, table: Table, decision: Decision, answers: Mapping[str, object]
 ) -> None:
     done = gettext(decision.done)
     if not decision.undo or (decision is CLOSE and not can_open(table)):
         messages.success(request, done)
         return
     address = reverse(f"admin:{decision.undo}", args=[table.pk])
-    number = {"number": given["number"]} if decision.asks else {}
+    number = {"number": answers["number"]} if decision.asks else {}
     offer = Offer.ASK if decision.asks else Offer.UNDO
     say_done(request, done, offer, address, fields=number)
 
