@@ -28,11 +28,11 @@ _REASON_LIMIT = 400  # characters
 
 
 class Unreadable(Exception):
-    """What came in cannot be used; the message is one line for people."""
+    """Refusal of what came in: the message is one line for people."""
 
 
 class Failed(Exception):
-    """What was to be checked is not so; the answer has said it."""
+    """Failed check: the answer has said it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _Key = tuple[_Words, str]  # all words but one, and that one with or without one
 
 
 class Similarity(StrEnum):
-    """How two names are similar."""
+    """Kind of similarity of two names."""
 
     SAME = "same"  # letter by letter
     # Except accents, capitals, punctuation, the order of words, old forms of characters and kana.

@@ -1,4 +1,4 @@
-"""What a plan costs: whole numbers, each part an increase over what was played before."""
+"""Cost of a plan in whole numbers, each part an increase over what was played before."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ Meetings = defaultdict[int, defaultdict[int, int]]  # how often each two have me
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """What each part of a cost weighs in the total, against 1 for each of the standings.
+    """Weights of the parts of a cost in the total, against 1 for each of the standings.
 
     ``hard`` is for teams and pairs apart.
     """
@@ -35,7 +35,7 @@ class Weights:
 
     @property
     def by_part(self) -> dict[str, int]:
-        """What each part of a cost weighs, by the part's name."""
+        """Weights of the parts of a cost, by the part's name."""
         return {
             "meetings": self.meetings,
             "short_tables": self.short_tables,

@@ -30,7 +30,7 @@ RANGES = {
 
 
 class Mode(StrEnum):
-    """What a seating aims at."""
+    """Aim of a seating."""
 
     MIX = "mix"  # fewest repeated meetings
     RANDOM = "random"  # drawn by lot

@@ -1,4 +1,4 @@
-"""What the standings know of a match: who played how many rounds for how many raw points."""
+"""A match as the standings know it: who played how many rounds for how many raw points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from engine.standings.ties import Ties
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """What one entrant has for the team: the mean or the sum, as the points system ranks."""
+    """Share of one entrant in a team: the mean or the sum, as the points system ranks."""
 
     entrant: int
     points: int  # in 1/840, a mean rounded, halves upwards
@@ -82,7 +82,7 @@ def team_standings(
 
 
 class _Worth(NamedTuple):
-    """What each entrant has for the team, exactly: in whole numbers of one part of 1/840."""
+    """Exact share of each entrant in the team: in whole numbers of one part of 1/840."""
 
     of: Mapping[int, int]
     unit: int  # how many of them are 1/840

@@ -1,4 +1,4 @@
-"""Who may do what on the desk: a view gets the row that its address names, or is not asked."""
+"""Rights on the desk: a view gets the row that its address names, or is not asked."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps

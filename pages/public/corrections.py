@@ -1,4 +1,4 @@
-"""What directors corrected, decided and changed of rules and names, with the reasons."""
+"""Corrections, decisions and changes of rules and names by directors, with the reasons."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass

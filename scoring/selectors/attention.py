@@ -1,4 +1,4 @@
-"""What of an event waits for a director: people without a seat, tables that cannot go on."""
+"""Matters of an event that wait for a director: people without a seat, tables that cannot go on."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -57,7 +57,7 @@ class PersonWaiting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attention:
-    """What waits for a director, mostly at the tables being played, the most urgent first."""
+    """Matters for a director, mostly at the tables being played, the most urgent first."""
 
     locked: Sequence[TableProgress]
     gone: Sequence[PersonWaiting]

@@ -25,7 +25,7 @@ from tournaments.selectors.tables import SEATED
 
 
 class ChangeKind(TextChoices):
-    """What a change is about."""
+    """Subject of a change."""
 
     RESULTS = "results", _("results")
     DECISIONS = "decisions", _("sanctions and rulings")
@@ -66,7 +66,7 @@ NAMES_OF_ENTRANTS: Final = ("name", "sort_name", "home_club", "team_name", "out_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filters:
-    """Which changes are wanted; None for all. An entrant by id, seating and place by number."""
+    """The wanted changes; None for all. An entrant by id, seating and place by number."""
 
     kind: ChangeKind | None = None
     entrant: int | None = None

@@ -35,7 +35,7 @@ _Sum: TypeAlias = tuple[int, int, int, int, int, int]
 
 
 class TableResult(NamedTuple):
-    """What a table has reported, and whether it takes no more."""
+    """Report of a table, and whether it takes no more."""
 
     table: int  # id
     result: MatchResult

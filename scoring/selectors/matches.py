@@ -123,7 +123,7 @@ class Match:
 
     @property
     def result(self) -> MatchResult:
-        """What the standings know of it, but for penalty colours: players in their order.
+        """The match as the standings know it, but for penalty colours: players in their order.
 
         A match whose points are hidden has not been reported.
         """
@@ -145,11 +145,11 @@ class Match:
 
     @property
     def sitting(self) -> dict[int, Player]:
-        """Who sits on each seat now, or sat there last, by position."""
+        """The players who sit on each seat now, or sat there last, by position."""
         return self.sitting_in(self.now) if self.now else {}
 
     def sitting_in(self, played: PlayedRound) -> dict[int, Player]:
-        """Who sits on each seat in a round, by position; where no one does, who has it last."""
+        """The players on each seat in a round, by position; where no one sits, who has it last."""
         at_last = {player.position: player for player in self.players}
         by_number = {player.entrant.number: player for player in self.players}
         there = {at: by_number[entrant.number] for at, entrant in played.entrants.items()}
@@ -200,12 +200,12 @@ class Match:
 
     @property
     def reported(self) -> int:
-        """How many rounds have been reported."""
+        """Number of rounds that have been reported."""
         return sum(played.reported for played in self.rounds)
 
     @property
     def provisional(self) -> int:
-        """How many of them lack the confirmation that the event asks for."""
+        """Number of those that lack the confirmation that the event asks for."""
         return sum(played.provisional for played in self.rounds)
 
     @property

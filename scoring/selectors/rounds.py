@@ -140,7 +140,7 @@ class Condition(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableProgress:
-    """How far one table has come, void rounds left out."""
+    """Progress of one table, void rounds left out."""
 
     table_id: int
     seating: int  # number
@@ -187,7 +187,7 @@ def progress_of(seating: Seating) -> list[TableProgress]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsReported:
-    """How many rounds there are, and how many are reported; void rounds left out."""
+    """Numbers of rounds and of those reported; void rounds left out."""
 
     reported: int  # rounds with an entry
     rounds: int

@@ -28,7 +28,7 @@ class PersonFound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What a search found."""
+    """Findings of a search."""
 
     seating: Seating | None  # the one being played
     number: int  # of that one, else of the next

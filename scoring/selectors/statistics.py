@@ -51,7 +51,7 @@ _CARDS = Coalesce("captured_count", _FACE_UP, output_field=IntegerField())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feat:
-    """What a player reached in one round."""
+    """Points of a player in one round."""
 
     amount: int  # of points or cards
     number: int  # the start number
@@ -125,7 +125,7 @@ def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourPlayed:
-    """How often a colour was a player's penalty colour, and the points of those rounds."""
+    """Times that a colour was a player's penalty colour, and the points of those rounds."""
 
     colour: Colour
     times: int
@@ -169,7 +169,7 @@ def _colour_is_known(event: Event) -> Q:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported:
-    """How many rounds there are, void ones left out, and how many public ones hold what."""
+    """Numbers of rounds, void ones left out, and of public ones that hold something."""
 
     rounds: int
     reported: int

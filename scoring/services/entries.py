@@ -43,7 +43,7 @@ from tournaments.services.tables import block_captains, lock_table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """What a captain or the desk sends for a round.
+    """A round as a captain or the desk sends it.
 
     ``based_on`` is the version the sender saw, 0 for none, or the key of an own earlier
     submission. ``seats`` are the start numbers the sender saw, in seat order.

@@ -21,7 +21,7 @@ _BATCH_SIZE: Final = 1_000  # rows in one statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastResult:
-    """What a person reached on a past evening: a rank, or the points of its parts."""
+    """Result of a person on a past evening: a rank, or the points of its parts."""
 
     rank: int | None = None
     points: Mapping[int, int] = field(default_factory=dict)  # by part, from 1, in 1/840

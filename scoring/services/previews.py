@@ -1,4 +1,4 @@
-"""What a change would do: it is made, compared and rolled back before anyone can see it."""
+"""Effects of a change: it is made, compared and rolled back before anyone can see it."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser pro
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantState:
-    """Where an entrant stands before or after a change; None where there is no value.
+    """Standing of an entrant before or after a change; None where there is no value.
 
     ``points`` are the mean or the sum that ranks, exactly, in 1/840; None where they stay as they
     are.
@@ -41,7 +41,7 @@ class EntrantState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a change would do to one entrant, by start number, and in one seating."""
+    """Effect of a change on one entrant, by start number, and in one seating."""
 
     entrant: int
     seating: int | None  # in which total and place change, None where neither does
@@ -51,7 +51,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamState:
-    """Where a team stands before or after a change; ``points`` are in 1/840."""
+    """Standing of a team before or after a change; ``points`` are in 1/840."""
 
     rank: int | None  # None while no member counts
     points: int
@@ -59,7 +59,7 @@ class TeamState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamEffect:
-    """What a change would do to one team, by its name."""
+    """Effect of a change on one team, by its name."""
 
     team: str
     before: TeamState
@@ -68,7 +68,7 @@ class TeamEffect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effects:
-    """What a change would do: those who played together first, then by rank; teams by rank.
+    """Effects of a change: those who played together first, then by rank; teams by rank.
 
     ``proposal`` is the number of a seating that has been proposed from standings which would
     change. Its tables stay as they are; ``next_known`` says whether the search found in time
@@ -110,7 +110,7 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class _EventState:
-    """What counts before or after the change, of entrants by start number."""
+    """Values before or after the change, of entrants by start number."""
 
     at_table: Mapping[tuple[int, int], tuple[int, int | None]]  # seating, entrant: total, place
     rank: Mapping[int, int | None]
@@ -204,7 +204,7 @@ def _effects(event: Event, before: _EventState, after: _EventState) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class _ProposalChange:
-    """Where each entrant sits in a proposal, and would if it were proposed again."""
+    """The seat of each entrant in a proposal, and the one if it were proposed again."""
 
     moves: Mapping[int, tuple[int | None, int | None]]  # places, by start number
     proposal: int | None = None

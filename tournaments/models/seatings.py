@@ -26,7 +26,7 @@ ABANDONED = (SeatingState.FAILED, SeatingState.REPLACED, SeatingState.CANCELLED)
 
 
 class SeatingMode(models.TextChoices):
-    """What the tables are made for."""
+    """Aim of the tables of a seating."""
 
     MIX = "mix", _("meet new people")
     SWISS = "swiss", _("near in the standings")

@@ -1,4 +1,4 @@
-"""Who sits on a seat in a round: for each round the newest occupancy that covers it counts."""
+"""Occupancies of seats: for each round the newest occupancy that covers it counts."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

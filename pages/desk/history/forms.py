@@ -10,7 +10,7 @@ from tournaments.selectors.seatings import published_seatings
 
 
 class HistoryFilter(forms.Form):
-    """Which changes to show; what cannot be is left out."""
+    """Choice of the changes to show; what cannot be is left out."""
 
     kind = forms.ChoiceField(
         label=_("What was changed"),
@@ -30,7 +30,7 @@ class HistoryFilter(forms.Form):
 
     @property
     def filters(self) -> Filters:
-        """What is wanted, as far as it was understood."""
+        """The wanted changes, as far as they were understood."""
         given = self.cleaned_data
         entrant, seating = given.get("entrant"), given.get("seating")
         return Filters(

@@ -39,7 +39,7 @@ def confirm(request: HttpRequest, played: Round) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unconfirmed:
-    """What is unconfirmed, as a page names it, and the form that confirms all of it."""
+    """The unconfirmed rounds, as a page names them, and the form that confirms all of them."""
 
     rounds: Sequence[UnconfirmedRound]  # by seating, place and number
     by_players: bool  # else a director is to confirm each

@@ -48,7 +48,7 @@ class DeskRound(RoundForm):
 
     @property
     def closed_by(self) -> str | None:
-        """What keeps it from taking an entry: event or round; None for nothing."""
+        """The reason why it takes no entry: event or round; None for none."""
         return closed_for(Source.DESK, self.match.table, self.played.round)
 
     @property
@@ -64,7 +64,7 @@ class DeskRound(RoundForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What the page says to a person who tried something, beside what it always shows."""
+    """Answer of the page to a person who tried something, beside what it always shows."""
 
     status: int = 200
     problems: Sequence[str] = ()  # sentences

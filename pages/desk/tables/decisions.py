@@ -1,4 +1,4 @@
-"""What a director decides about a table and its rounds: looked at first, with a reason, stored."""
+"""Decisions of a director about a table and its rounds: looked at first, with a reason, stored."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What files of earlier releases say otherwise, read as it is said now. See docs/event-file.md."""
+"""Rows of files of earlier releases, read as it is said now. See docs/event-file.md."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
