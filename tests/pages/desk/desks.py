@@ -39,7 +39,7 @@ def desk(place: Event | Organisation, role: Role = Role.DIRECTOR) -> Client:
 
 def text(answer: Answer) -> str:
     """What a page says, without its marks, drawings and scripts, spaces tidied."""
-    main = answer.content.decode().partition("<main")[2]
+    main = answer.content.decode().partition("<main")[2].partition("</main>")[0]
     shown = re.sub(r"<(svg|script)\b.*?</\1>", " ", main, flags=re.DOTALL)
     bare = re.sub(r"<[^>]*>", " ", shown)
     return " ".join(unescape(bare).split()).replace(' id="main">', "")
