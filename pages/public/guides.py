@@ -27,3 +27,9 @@ def trouble(request: HttpRequest) -> HttpResponse:
 def director(request: HttpRequest) -> HttpResponse:
     """``/<language>/guides/director/``: what to search for and tap, by what happens in the hall."""
     return render_page(request, "public/guides/director.html")
+
+
+@public_page
+def check(request: HttpRequest) -> HttpResponse:
+    """``/<language>/guides/check/``: what the hash of results and the request of tables are for."""
+    return render_page(request, "public/guides/check.html")

@@ -7,7 +7,7 @@ from pages.public.closings import closings
 from pages.public.corrections import corrections
 from pages.public.event_lists import event_list, events
 from pages.public.events import event
-from pages.public.guides import at_the_table, director, evening, trouble
+from pages.public.guides import at_the_table, check, director, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
@@ -30,6 +30,7 @@ urlpatterns = [
     path("guides/table/", at_the_table, name="guide_at_the_table"),
     path("guides/trouble/", trouble, name="guide_trouble"),
     path("guides/director/", director, name="guide_director"),
+    path("guides/check/", check, name="guide_check"),
     path("o/<slug:club>/", organisation, name="organisation"),
     path("o/<slug:club>/events/", event_list, name="event_list"),
     path("o/<slug:club>/closings/", closings, name="closings"),

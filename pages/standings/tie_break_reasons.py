@@ -34,13 +34,13 @@ class TieBreakReasons:
             )
             for index, key in enumerate(tie_breaks)
         }
-        self._with_values = gettext("Tie-break: %(rule)s, %(own)s against %(above)s")
+        self._with_values = gettext("Tie-break: %(rule)s, %(own)s; %(name)s has %(above)s")
         self._name_only = gettext("Tie-break: %(rule)s")
 
     def of(self, row: StoredRow, above: StoredRow | None) -> str:
-        """Return what put a row below the one above, with the values of both; else nothing.
+        """Return what put a row below the one above, with its name and value; else nothing.
 
-        The name alone where the stored row has no values, or the rules are others by now.
+        The rule alone where the stored row has no values, or the rules are others by now.
         """
         key = row["decided_by"]
         if key is None:
@@ -48,10 +48,10 @@ class TieBreakReasons:
         rule = self._name(key)
         index, formatted = self._formats.get(key, (-1, str))
         own, upper = _value(row, index), _value(above, index)
-        if own is None or upper is None:
+        if above is None or own is None or upper is None:
             return self._name_only % {"rule": rule}
         values = {"rule": rule, "own": formatted(own), "above": formatted(upper)}
-        return self._with_values % values
+        return self._with_values % {**values, "name": above.get("name") or above["team"]}
 
 
 def _value(row: StoredRow | None, index: int) -> int | None:

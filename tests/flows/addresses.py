@@ -43,6 +43,7 @@ SHOWS_NO_EVENT = {
     "guides/evening/",
     "guides/table/",
     "guides/trouble/",
+    "guides/check/",
     "t/",
     "t/pile/",
     "t/worker.js",

@@ -279,6 +279,21 @@ def test_table_page_after_a_person_took_over_shows_each_one_their_own_points(
     assert f"no. {first} " not in said
 
 
+def test_table_page_where_fewer_points_are_the_better_place_says_why(client: Client) -> None:
+    table = a_table(players=3, rounds=2, evidence=["points"])
+    first, late = start_numbers(table)[0], a_late_entrant(table)
+    reason = "Not everyone played every round, so the mean points of a round decide the places."
+    an_entry(table, 1, sheet=points_sheet(9, -12, -10))
+    assert reason not in words(client.get(table_page(table.place)).content)
+
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=2)
+    an_entry(reread(table), 2, sheet=points_sheet(-15, -7, -12))
+
+    said = words(client.get(table_page(table.place)).content)
+    assert f"no. {late} – \N{MINUS SIGN}15 \N{MINUS SIGN}15 4" in said
+    assert reason in said
+
+
 def test_table_page_shows_who_still_plays_with_their_own_points_though_another_takes_over_later(
     client: Client,
 ) -> None:

@@ -16,6 +16,7 @@ GUIDES = {
     "table": "At the table",
     "trouble": "When something is wrong",
     "director": "For the director",
+    "check": "Check it yourself",
 }
 
 

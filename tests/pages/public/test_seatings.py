@@ -199,6 +199,7 @@ def test_a_seating_leads_to_its_plan_with_the_seed() -> None:
     assert "The random seed was 5." in text
     assert 'href="/en/e/spring/seatings/1/plan/" download' in text
     assert "python -m engine seat --verify spring-seating-1.json" in text
+    assert 'href="/en/guides/check/">How to check it</a>' in text
 
 
 def test_a_seating_beside_a_kept_table_is_not_called_the_best_of_all() -> None:

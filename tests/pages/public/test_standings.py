@@ -69,7 +69,7 @@ def test_standings_show_every_line_with_its_reasons() -> None:
         *("1", "Anna 1 Card Club", "66.7", "\N{MINUS SIGN}7"),
         *(
             "2",
-            "Béla Tie-break: Tables won, ½ against 1 Seating 2: result missing",
+            "Béla Tie-break: Tables won, ½; Anna 1 has 1 Seating 2: result missing",
             "66.7",
             "\N{MINUS SIGN}7",
         ),

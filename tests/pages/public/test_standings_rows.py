@@ -95,7 +95,7 @@ def test_below_a_name_stands_what_there_is_to_know() -> None:
 
     assert cells(body(first, second))[5] == (
         "Anna 2 Card Club Team Foxes out of competition "
-        "Tie-break: Tables won, 1½ against 2 Sanction \N{MINUS SIGN}5\N{NO-BREAK SPACE}% "
+        "Tie-break: Tables won, 1½; Anna 1 has 2 Sanction \N{MINUS SIGN}5\N{NO-BREAK SPACE}% "
         "Seating 2: result missing Seating 3: result missing"
     )
 

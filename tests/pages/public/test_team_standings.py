@@ -75,7 +75,7 @@ def test_equal_teams_say_what_parted_them() -> None:
         a_team("Owls", 2, 1120, tie_breaks=[1680, None, None], decided_by="mean_place"),
     )
 
-    assert lines(text)[6] == "Owls Tie-break: Mean place at the tables, 2 against 1½"
+    assert lines(text)[6] == "Owls Tie-break: Mean place at the tables, 2; Foxes has 1½"
 
 
 def test_hidden_standings_hide_the_teams() -> None:

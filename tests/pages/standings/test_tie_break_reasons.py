@@ -11,19 +11,19 @@ def reason(decided_by: str | None, own: list[int | None], above: list[int | None
     with override("en"):
         reasons = TieBreakReasons(RULES, PointsFormat.of(Event(points_system="place")))
         row = {"decided_by": decided_by, "tie_breaks": own}
-        return reasons.of(row, {"decided_by": None, "tie_breaks": above})
+        return reasons.of(row, {"decided_by": None, "tie_breaks": above, "name": "Anna"})
 
 
-def test_a_tie_break_is_given_with_the_values_of_both_rows() -> None:
+def test_a_tie_break_is_given_with_the_values_of_both_rows_and_whose_they_are() -> None:
     given = reason("table_wins", [1260, None], [1680, None])
 
-    assert given == "Tie-break: Tables won, 1½ against 2"
+    assert given == "Tie-break: Tables won, 1½; Anna has 2"
 
 
 def test_means_of_opponents_are_given_in_the_unit_of_the_event() -> None:
     given = reason("opponents_mean", [840, 420], [840, 441])
 
-    assert given.endswith(", 50 against 52.5")
+    assert given.endswith(", 50; Anna has 52.5")
 
 
 def test_a_row_that_no_tie_break_put_there_has_no_reason() -> None:

@@ -90,7 +90,7 @@ def test_a_tie_on_paper_has_the_tie_break_that_decided_it() -> None:
     page = printed(event, "standings/")
 
     assert "1 Anna 1 100.0%" in page
-    assert "2 Dani 4 Tie-break: Points above the table’s mean, 2 against 5 100.0%" in page
+    assert "2 Dani 4 Tie-break: Points above the table’s mean, 2; Anna has 5 100.0%" in page
 
 
 def test_teams_stand_below_the_standings_on_paper() -> None:
