@@ -25,7 +25,9 @@ def test_the_first_one_is_read_in_one_go() -> None:
     assert len((DOCS / "architecture.md").read_text().splitlines()) <= LONGEST
 
 
-@pytest.mark.parametrize("path", sorted(DOCS.glob("*.md")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))], ids=lambda path: path.stem
+)
 def test_every_link_leads_to_a_document_and_one_of_its_sections(path: Path) -> None:
     for file, section in LINK.findall(path.read_text()):
         target = path.parent / file if file else path
