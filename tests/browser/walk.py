@@ -29,7 +29,8 @@ def pages_of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
     for seating in event.seatings.filter(state__in=("published", "proposed")):
         given = {**rows(event), "seating_id": seating.pk}
         for name, (route, _) in ADDRESSES.items():
-            shows_a_page = "GET" in LADDER[name][0]  # all others lead to the page of their form
+            # All others lead to the page of their form; alarms are a part of every page.
+            shows_a_page = "GET" in LADDER[name][0] and name != "alarms"
             if shows_a_page and (seating.state == "published" or "seating_id" in route):
                 keys = {key: pk for key, pk in given.items() if f":{key}>" in route}
                 yield f"desk {name} {seating.state}", reverse(f"admin:{name}", kwargs=keys)
