@@ -39,7 +39,7 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     LinkUnknown: _("This link is not known here. Scan the code on your table again."),
     LinkWithdrawn: _("This link has been withdrawn. Ask the director for the new one."),
     RoundUnknown: _("This table has no such round. Choose one of its rounds."),
-    Closed: _("Results are not taken here any more. Call the director if one is missing."),
+    Closed: _("Results are no longer accepted here. Call the director if one is missing."),
     EventNotOpen: _("The event is not running. Call the director."),
     SeatsChanged: _("Other people sit here now. Check who sits where, then send again."),
     SheetDiffers: _("This table plays another game than the one you sent. Load the page again."),
@@ -52,7 +52,7 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     PileCrowded: _(
         "Too many phones have entered this pile differently. Choose one of theirs first."
     ),
-    CardsRepeated: _("A card is in this pile more than once. Leave it there once."),
+    CardsRepeated: _("A card is in this pile more than once. Keep it only once."),
     RoundReported: _("A round is already entered. The order of the seats cannot change any more."),
     EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
 }

@@ -182,7 +182,7 @@ def _why_not_counting(played: PlayedMatch) -> str:
     """Return why a match does not stand for its player; nothing where it does."""
     reasons = {
         Use.OTHER_TABLE: gettext("does not count: another table of this seating does"),
-        Use.REPLACED: gettext("does not count: a ruling stands in its place"),
+        Use.REPLACED: gettext("does not count: a ruling replaces it"),
         Use.VOID: gettext("does not count: it is void by a ruling"),
     }
     return next((reasons[use] for use in played.uses if use in reasons), "")

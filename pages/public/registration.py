@@ -117,7 +117,7 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)
-        said = gettext("Too many registrations wait for an answer. Ask the organiser.")
+        said = gettext("Too many registrations are waiting for an answer. Ask the organiser.")
         return _page(request, event, form, problem=said, status=429)
     return redirect(f"{request.path}?sent")
 

@@ -73,7 +73,7 @@ def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[
         )
         yield mean % {}
         yield _needed_for_a_rank(event.rank_share)
-        yield gettext("Sitting out alone gives no rank.")
+        yield gettext("People who only sat out get no rank.")
     else:
         system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
         yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}

@@ -73,7 +73,7 @@ class Choice:
 CAPTURED: Final = Part(
     key="captured",
     label=_("Captured cards"),
-    lies=_("{card} lies with {owner}."),
+    lies=_("{card} is with {owner}."),
     move=_("Move it to {name}"),
     played=True,
 )
@@ -121,7 +121,7 @@ LUCKY: Final = replace(
 FACE_UP: Final = Part(
     key="face_up",
     label=_("Face-up cards"),
-    lies=_("{card} lies face up with {owner}."),
+    lies=_("{card} is face up with {owner}."),
     move=_("Move it to {name}, face up"),
     played=True,
 )
@@ -129,7 +129,7 @@ FACE_DOWN: Final = Part(
     key="face_down",
     label=_("Passed cards, face down"),
     written=Written.EITHER,
-    lies=_("{card} lies face down with {owner}."),
+    lies=_("{card} is face down with {owner}."),
     move=_("Move it to {name}, face down"),
     hint=_("The cards, or only how many they are."),
     played=True,
@@ -407,7 +407,7 @@ def _rest_waits(laid_aside: tuple[Part, ...], apart: Part | None) -> Words:
 def _face_down(rules: Variant, *, cards: bool) -> Words:
     if rules.double_tricks and cards:
         return _(
-            "The others do not see your cards face down yet. Say when the last trick is played."
+            "The others do not see your face-down cards yet. Say when the last trick is played."
         )
     if not rules.hidden:
         return ""

@@ -24,8 +24,8 @@ PHRASES: Final[Mapping[str, object]] = {
     "in_a_row": _(IN_A_ROW),
     # How far the round has come.
     "count": _("{entered} of {needed}"),
-    "unread": _("{name}: {words} names no card. Write for example r7."),
-    "no_number": _("{name}: {words} is no number. Write for example 12."),
+    "unread": _("{name}: {words} is not a card. Write for example r7."),
+    "no_number": _("{name}: {words} is not a number. Write for example 12."),
     "more_problems": _("{sentence} (1 of {count}, see below)"),
     "points": _("Points: {points}"),
     # Repairs.

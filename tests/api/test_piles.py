@@ -270,7 +270,7 @@ def test_a_card_that_is_in_a_pile_twice_is_refused_by_name(client: Client, table
 
     document = answer.json()
     assert (answer.status_code, document["code"]) == (422, "cards_repeated")
-    assert document["title"] == "A card is in this pile more than once. Leave it there once."
+    assert document["title"] == "A card is in this pile more than once. Keep it only once."
     assert document["cards"] == ["b1", "r4"]
     assert not DraftPile.objects.exists()
 

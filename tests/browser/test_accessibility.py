@@ -360,7 +360,7 @@ def test_pages_of_an_invitation_from_the_owner_to_the_invited(website: str, page
     club = an_organisation()
     log_in(page, website, club, Role.OWNER)
     page.goto(f"{website}/admin/organisations/{club.pk}/")
-    page.get_by_role("button", name="Make an invitation").click()
+    page.get_by_role("button", name="Create an invitation").click()
     expect(page.get_by_role("status").last).to_contain_text("This link is shown only now.")
     assert offences(page) == []
     path = urlsplit(page.locator(".address a").inner_text()).path

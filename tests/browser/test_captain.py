@@ -138,7 +138,7 @@ def test_word_that_names_no_card_is_shown_with_its_place_and_not_sent(
     page.locator("#typing").tap()
     page.locator("#captured-2").fill("r2 x5 7")
     expect(page.locator("#status")).to_have_text(
-        f"{names_at(table)[2]}: x5, 7 names no card. Write for example r7."
+        f"{names_at(table)[2]}: x5, 7 is not a card. Write for example r7."
     )
     send(page)
     page.reload()
@@ -170,7 +170,7 @@ def test_card_in_another_pile_shows_its_owner_and_moves_only_when_chosen(
     expect(card.locator(".owner")).to_have_text(first[0])
 
     card.tap()
-    expect(page.locator("#ask [data-question]")).to_have_text(f"Red 5 lies with {first}.")
+    expect(page.locator("#ask [data-question]")).to_have_text(f"Red 5 is with {first}.")
     page.get_by_role("button", name="Leave it there").tap()
     expect(card).to_have_attribute("data-lies", "elsewhere")
 

@@ -86,7 +86,7 @@ def test_round_refused_as_closed_is_stored_by_the_director_and_the_phone_says_so
     type_round(page, sheet_of(PLAYED[3]))
     close_seating(seating_id=table.seating_id)
     send(page)
-    expect(page.locator("#status")).to_contain_text("Results are not taken here any more.")
+    expect(page.locator("#status")).to_contain_text("Results are no longer accepted here.")
     page.goto(captains_page(website, table))
     unsent = page.get_by_role("region", name="What this phone still has")
     unsent.locator("summary").tap()

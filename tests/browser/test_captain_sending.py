@@ -258,7 +258,7 @@ def refused_as_closed(page: Page, website: str) -> Table:
     a_published_seating(event, seed=2)
     send(page)
     expect(page.locator("#status")).to_have_text(
-        "Results are not taken here any more. Call the director if one is missing."
+        "Results are no longer accepted here. Call the director if one is missing."
     )
     return table
 

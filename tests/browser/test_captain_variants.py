@@ -81,7 +81,7 @@ def test_cards_of_hattrick_lie_face_up_or_face_down(website: str, page: Page) ->
     tap(page, "g1")
     expect(page.locator(".pile.open .count")).to_have_text("2 + 1")
     page.locator("[data-card=r4]").tap()
-    expect(page.locator("#ask [data-question]")).to_contain_text("Red 4 lies face up with")
+    expect(page.locator("#ask [data-question]")).to_contain_text("Red 4 is face up with")
 
 
 def test_colour_of_delayed_is_the_cheapest_captured_until_another_is_chosen(

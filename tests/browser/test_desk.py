@@ -181,12 +181,12 @@ def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
     seating = a_published_seating(event)
     call_director(place=tables_of(seating)[0].place, kind=CallKind.DIRECTOR)
 
-    expect(page.get_by_text("no one is going yet")).to_be_visible()
+    expect(page.get_by_text("no one is on the way yet")).to_be_visible()
     expect(page.get_by_text("0 of 5 rounds")).to_be_visible()
-    going = page.get_by_role("button", name="I go to table 1").first
+    going = page.get_by_role("button", name="I am going to table 1").first
     going.focus()
     call_director(place=tables_of(seating)[0].place, kind=CallKind.WRONG)
-    expect(page.get_by_text("no one is going yet")).to_have_count(2)
+    expect(page.get_by_text("no one is on the way yet")).to_have_count(2)
     expect(going).to_be_focused()
 
 

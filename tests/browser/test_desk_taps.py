@@ -163,7 +163,7 @@ def test_a_call_is_answered_where_it_is_shown(website: str, page: Page) -> None:
     call_director(place=table.place, kind=CallKind.DIRECTOR)
     director = Director(page, website, table.seating.event)
 
-    director.tap(director.button("I go to table 1"))
+    director.tap(director.button("I am going to table 1"))
 
     expect(page.get_by_role("status").first).to_contain_text("The table sees that you are coming.")
     director.stored()

@@ -179,7 +179,7 @@ def a_table_calls(page: Page, website: str) -> Walk:
     call_director(place=table.place, kind=CallKind.DIRECTOR)
     walk = Walk(page, website, table.seating.event)
     walk.tap("Tonight")
-    walk.tap("I go to table 1")
+    walk.tap("I am going to table 1")
     expect(page.get_by_text("is going")).to_be_visible()
     walk.sees("Attention")
     walk.tap("Done at table 1")
@@ -191,7 +191,7 @@ def the_service_is_started_again(page: Page, website: str) -> Walk:
     table = a_table_with_points()
     walk = Walk(page, website, table.seating.event)
     walk.tap("Tonight")
-    light = "The worker works: standings come by themselves."
+    light = "The worker is running: standings update by themselves."
     expect(page.get_by_text(light)).to_be_visible()
     walk.used.append(light)
     return walk

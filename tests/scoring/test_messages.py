@@ -93,9 +93,9 @@ def test_refusal_sentence_is_there_for_every_reason(kind: type[ServiceError], wh
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ("event", "Results are not taken here any more. Call the director if one is missing."),
-        ("table", "Results are not taken here any more. Call the director if one is missing."),
-        ("round", "Results are not taken here any more. Call the director if one is missing."),
+        ("event", "Results are no longer accepted here. Call the director if one is missing."),
+        ("table", "Results are no longer accepted here. Call the director if one is missing."),
+        ("round", "Results are no longer accepted here. Call the director if one is missing."),
         (
             "lock",
             "The director is putting this table right. Wait, or call the director to go on.",

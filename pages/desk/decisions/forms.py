@@ -84,7 +84,7 @@ class SanctionForm(forms.Form):
         self.fields["reason_public"] = forms.BooleanField(
             label=_("The reason of a warning is public, too"),
             required=False,
-            help_text=_("That there is a warning is public with the name in any case."),
+            help_text=_("The warning itself is public with the name in any case."),
         )
         self.fields["newest"] = _newest_field()
 

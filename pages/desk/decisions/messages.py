@@ -23,9 +23,9 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
         "The reason has a character that cannot be printed. Type it again."
     ),
     DecisionProblem.NOTHING: _("Give the number of points."),
-    DecisionProblem.TOO_MUCH: _("These points are higher than a round can give. Type them again."),
+    DecisionProblem.TOO_MUCH: _("These are more points than a round can give. Type them again."),
     DecisionProblem.TOO_LITTLE: _(
-        "A match is worth at least nothing. To take points from a person, give a sanction."
+        "A match is never worth less than 0. To take points from a person, give a sanction."
     ),
     DecisionProblem.NOT_SEATED: _("That seating is not published. Choose another one."),
     DecisionProblem.RULED_ALREADY: _(

@@ -18,14 +18,14 @@ MESSAGES: Mapping[str, Promise] = {
         "Another person has registered entrants at the same time. Check the list again."
     ),
     RegistrationOutdated.code: _(
-        "Another person has decided at the same time. See which registrations still wait."
+        "Another person has decided at the same time. See which registrations are still waiting."
     ),
     f"{EntrantRefused.code}.unknown": _(
         "{name} is not in the register any more. Look at the list again."
     ),
     f"{EntrantRefused.code}.registered": _("{name} is registered already. Leave this line out."),
     f"{EntrantRefused.code}.twice": _(
-        "Two lines stand for the same person: {name}. Leave one out, or choose “another person”."
+        "Two lines are for the same person: {name}. Leave one out, or choose “another person”."
     ),
     f"{TeamRefused.code}.taken": _("There is a team {name} already. Choose another name."),
     f"{TeamRefused.code}.unknown": _("There is no entrant with number {number} in this event."),

@@ -26,7 +26,7 @@ LATER = "later"
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A registration that waits, with who the visitor may be."""
+    """A waiting registration, with who the visitor may be."""
 
     registration: Registration
     line: NewcomerLine
@@ -112,7 +112,7 @@ def _say_decided(
         messages.success(request, said.format(names=side_by_side(names)))
     if not decisions:
         messages.warning(
-            request, gettext("You decided nothing. Choose for at least one registration.")
+            request, gettext("You have decided nothing. Decide about at least one registration.")
         )
 
 

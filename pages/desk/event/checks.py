@@ -94,8 +94,8 @@ def _hall(overview: Overview) -> list[Check]:
     unseen = sum(one.count for one in overview.roll if one.key == RollKind.UNSEEN)
     return [
         Check(
-            gettext("No registration waits"),
-            gettext("Registrations wait"),
+            gettext("No registration is waiting"),
+            gettext("Registrations are waiting"),
             not overview.waiting,
             gettext("Decide about the registrations."),
             reverse("admin:registrations", args=[event.pk]),
@@ -158,7 +158,7 @@ def _results(overview: Overview) -> list[Check]:
             gettext("Every round is confirmed"),
             gettext("Rounds are not confirmed"),
             not overview.attention.unconfirmed,
-            gettext("Look at them, and confirm them for one reason."),
+            gettext("Check them, then confirm them all with one reason."),
             f"{reverse('admin:unconfirmed', args=[event.pk])}?then={STATE}",
         ),
         Check(

@@ -35,7 +35,7 @@ from tournaments.time_zones import time_zones
 # The database's own rules, each as the field it is shown at and the sentence.
 CONSTRAINTS: dict[str, tuple[str, str]] = {
     "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
-    "event_years": ("starts_on", gettext_noop("An event is in the years 2000 to 2199.")),
+    "event_years": ("starts_on", gettext_noop("The year of an event is between 2000 and 2199.")),
     "event_address": (
         "slug",
         gettext_noop("Use only the letters a to z, digits, hyphens and underscores."),
@@ -147,8 +147,8 @@ class EventForm(_EventModelForm):
         max_value=20,
         required=False,
         help_text=_(
-            "If you leave this and the next two fields empty, the length is the one the edition "
-            "recommends."
+            "If you leave this and the next two fields empty, the recommended length of the "
+            "edition applies."
         ),
     )
     one_round_each = forms.BooleanField(

@@ -155,7 +155,7 @@ def _of_points(values: Mapping[str, Any]) -> list[str]:
 def _of_showing(values: Mapping[str, Any]) -> list[str]:
     match values["standings_shown"]:
         case StandingsShown.HIDDEN:
-            return [gettext("The public sees no standings before the event is finished.")]
+            return [gettext("The public sees no standings until the event is finished.")]
         case StandingsShown.SEATING:
             return [gettext("The public sees new standings when a seating is closed.")]
         case _:

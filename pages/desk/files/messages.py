@@ -24,7 +24,7 @@ _FILE: Mapping[FileFault, Promise] = {
         "More than {most} people are in the file. Ask the operators of the service to read it."
     ),
     FileFault.TOO_MUCH: _(
-        "More is in the file than can be read here. Ask the operators of the service to read it."
+        "The file holds more than can be read here. Ask the operators of the service to read it."
     ),
     FileFault.NO_EVENT: _(
         "This is not an event file. Choose one that was saved on “Papers and files”."
@@ -60,8 +60,8 @@ def file_people_messages(refused: FilePeopleRefused) -> list[str]:
         "now."
     )
     same = gettext(
-        "{people} take part in the same event, so they are not one person. Choose another one or "
-        "a new person."
+        "{people} take part in the same event, so they are not one person. Choose another person "
+        "or a new one."
     )
     return [
         *(gone.format(person=one) for one in refused.unknown),

@@ -40,7 +40,7 @@ class RoomsForm(forms.Form):
         max_length=50,
         required=False,
         validators=[validate_printable],
-        help_text=_("Left empty: these tables stand in no room of their own."),
+        help_text=_("Left empty: no room is named for these tables."),
     )
 
     def clean(self) -> dict[str, Any]:

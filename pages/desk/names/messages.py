@@ -62,7 +62,7 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.ENCODING: _("The letters of this file cannot be read. Save it as CSV (UTF-8)."),
     ListFault.NO_SHEET: _("This workbook cannot be read. Save it again, as XLSX or as CSV."),
     ListFault.OLD_WORKBOOK: _(
-        "This is a workbook of an old kind, not a list that can be read. Save it as XLSX or as CSV."
+        "This is an old workbook format that cannot be read. Save it as XLSX or as CSV."
     ),
     ListFault.WEB_PAGE: _(
         "This is a web page, not a list of names. Open it, copy the table and paste it here."
@@ -85,8 +85,7 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
     ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
     ListFault.UNPRINTABLE: _(
-        "Line {line}: “{text}” has a character that cannot be printed, where � stands. Type it "
-        "again."
+        "Line {line}: “{text}” has a character that cannot be printed, shown as �. Type it again."
     ),
     ListFault.LANGUAGE: _(
         "Line {line}: the language “{text}” is unknown. Write en, de, hu, it or ja, or leave it "
@@ -97,7 +96,7 @@ _MESSAGES: Mapping[ListFault, Promise] = {
         "or no."
     ),
     ListFault.TABLE: _(
-        "Line {line}: “{text}” is no number of a table. Write one, or leave it empty."
+        "Line {line}: “{text}” is not the number of a table. Write a number, or leave it empty."
     ),
     ListFault.RESULT: _("Line {line}: “{text}” counts as empty."),
     ListFault.NO_EVENING: _(
@@ -132,7 +131,7 @@ REASON_LABELS: Mapping[Reason, Promise] = {
     Reason.SEPARATOR: _("says how the lines are cut"),
     Reason.TOTAL: _("a sum"),
     Reason.EMPTY: _("no name"),
-    Reason.CLUB: _("a club alone"),
+    Reason.CLUB: _("only a club"),
     Reason.HIDDEN: _("hidden in the workbook"),
     Reason.CROSSED: _("left out by you"),
 }

@@ -17,7 +17,7 @@ class InvitationForm(forms.Form):
     email = forms.EmailField(
         label=_("Email address"),
         required=False,
-        help_text=_("The link is sent there. Leave it empty to give the link away yourself."),
+        help_text=_("The link is sent there. Leave it empty to pass the link on yourself."),
     )
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -33,7 +33,8 @@ class AccountForm(forms.Form):
         label=_("Username"),
         max_length=150,
         help_text=_(
-            "You log in with it. Letters, digits and @ . + - _ only; capital letters become small."
+            "You log in with it. Letters, digits and @ . + - _ only; capital letters become lower "
+            "case."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )

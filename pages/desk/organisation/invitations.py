@@ -42,8 +42,7 @@ def invited(
         form.add_error(
             "email",
             gettext(
-                "No more invitations are sent today. Leave this empty to give the link away "
-                "yourself."
+                "No more invitations are sent today. Leave this empty to pass the link on yourself."
             ),
         )
         return None

@@ -21,7 +21,7 @@ MESSAGES: Mapping[str, Promise] = {
         "This code is wrong or was used before. Wait for the next one on your phone."
     ),
     f"{SecondStepRefused.code}.demanded": _(
-        "An organisation you belong to asks for the second step, so it stays on."
+        "An organisation you belong to requires the second step, so it stays on."
     ),
     NameTaken.code: _("Choose another username."),
 }

@@ -87,7 +87,7 @@ def name(request: HttpRequest, place: Place) -> HttpResponse:
     if form.is_valid():
         room = form.cleaned_data["room"]
         set_rooms(event_id=place.event_id, first=place.number, last=place.number, room=room)
-        said = gettext("The room of table {number} stands on its table card now.")
+        said = gettext("The table card of table {number} now shows its room.")
         messages.success(request, said.format(number=place.number))
     for sentence in form.errors.get("room", []):
         messages.error(request, str(sentence))

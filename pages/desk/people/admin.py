@@ -34,7 +34,7 @@ class PersonForm(_PersonModelForm):
         label=_("Sort name"),
         max_length=100,
         required=False,
-        help_text=_("How lists sort this person. Left empty: the last word of the name first."),
+        help_text=_("Lists use this to sort the person. Left empty: the last word of the name."),
     )
 
     _club_behind_name = ""

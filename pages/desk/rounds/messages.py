@@ -23,7 +23,7 @@ from scoring.services.reasons import REASON_LIMIT
 
 MESSAGES: Mapping[str, Promise] = {
     f"{Closed.code}.event": _("The event is not running. Let it run, then enter the round."),
-    f"{Closed.code}.round": _("This round is void and takes no results."),
+    f"{Closed.code}.round": _("This round is void and accepts no results."),
     SeatsChanged.code: _("Other people sit there now. Check who sits where, then enter it again."),
     SheetDiffers.code: _(
         "Another game is played there now. Look at the cards, then enter them again."
@@ -51,8 +51,8 @@ CODE_MESSAGES: Mapping[CodeProblem, Promise] = {
         "show the code and scan it."
     ),
     CodeProblem.OTHER_TABLE: _(
-        "This code is of a round at another table. Scan the code on the captain’s phone again, "
-        "and change nothing in its address."
+        "This code belongs to a round at another table. Scan the code on the captain’s phone "
+        "again, and do not change its address."
     ),
     CodeProblem.NO_ROUND: _(
         "This table has no round of this number any more. Look at its rounds, and enter the "

@@ -30,7 +30,7 @@ from tournaments.selectors.tables import tables_of
 
 # What a button asks for: the form with it, the service, and what is said when it is done.
 ACTIONS: Mapping[str, tuple[type[forms.Form], Callable[..., None], Promise]] = {
-    "start": (ClockForm, start_clock, _("The clock runs.")),
+    "start": (ClockForm, start_clock, _("The clock is running.")),
     "extend": (ClockForm, extend_clock, _("All tables have more time.")),
     "pause": (forms.Form, pause_clock, _("The clock is paused.")),
     "resume": (forms.Form, resume_clock, _("The clock goes on.")),

@@ -18,7 +18,7 @@ PARTS: Mapping[str, Promise] = {
     "teams": _("Pairs of one team at a table"),
     "apart": _("Pairs at a table who are to be kept apart"),
     "standings": _("How far the tables are from the standings"),
-    "cost": _("Cost in all"),
+    "cost": _("Total cost"),
 }
 ALWAYS = ("meetings", "short_tables", "cost")  # the others where they are not 0
 

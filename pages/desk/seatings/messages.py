@@ -36,7 +36,7 @@ MESSAGES: Mapping[str, Promise] = {
         "Seating {number} is planned before this seating. Publish it first, or discard it."
     ),
     TooManyKept.code: _(
-        "No tables can be made beside the kept tables. Keep fewer, and propose again."
+        "No other tables can be made while these are kept. Keep fewer, and propose again."
     ),
 }
 _NOT_PLANNED = _("The seating could not be planned ({key}). Load the page and propose it again.")
@@ -48,11 +48,12 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
     Refusal.KEY_MISSING: _NOT_PLANNED,
     Refusal.KEY_WRONG: _NOT_PLANNED,
     Refusal.OUT_OF_RANGE: _(
-        "{key}: {value}, allowed are {lowest} to {highest}. Change the settings of the event."
+        "{key}: {value}, but only {lowest} to {highest} is allowed. Change the settings of "
+        "the event."
     ),
     Refusal.LIMITS_CROSSED: _(
-        "Table sizes must rise from the smallest ({smallest}) over the preferred ({preferred}) "
-        "to the largest ({largest}). Change the settings of the event."
+        "The preferred table size ({preferred}) must lie between the smallest ({smallest}) and the "
+        "largest ({largest}). Change the settings of the event."
     ),
     Refusal.TOO_FEW_PLAYERS: _(
         "Too few entrants to seat: {players} of at least {needed}. Register more."
@@ -71,7 +72,7 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "{max_tables}. Allow larger tables or more boxes in the settings of the event."
     ),
     Refusal.ONE_SEATING_ONLY: _(
-        "The standings are known for the next seating alone: plan 1 seating, not {seatings}."
+        "The standings are only known for the next seating: plan 1 seating, not {seatings}."
     ),
     Refusal.RANKS_MISSING: _(
         "These start numbers have no place in the standings: {players}. Give them one, or plan "
@@ -119,7 +120,7 @@ BREACH_MESSAGES: Mapping[Rule, Promise] = {
     Rule.SIZE: _("Size of table {table}: {size}. The event wants {smallest} to {largest}."),
     Rule.UNEVEN: _("The tables are uneven: their sizes go from {smallest} to {largest}."),
     Rule.TOO_MANY_TABLES: _("{tables} tables, but boxes of cards only for: {max_tables}."),
-    Rule.SAME_TEAM: _("Of one team at table {table}: {players}."),
+    Rule.SAME_TEAM: _("From the same team at table {table}: {players}."),
     Rule.KEPT_APART: _("To be kept apart, but both at table {table}: {players}."),
     Rule.NOT_AT_FIXED: _("{player} always sits at table {fixed}, but here at table {table}."),
     Rule.KEPT_TABLE: _("You kept table {table}, but it has changed."),
@@ -166,7 +167,9 @@ def breach_message(breach: Breach, names: Mapping[int, str] | None = None) -> st
     """Return a breach as a sentence; ``names`` are known by start number."""
     data = {key: _shown(key, value, names or {}) for key, value in breach.data.items()}
     if breach.rule is Rule.NOT_AT_FIXED and breach.data["table"] is None:
-        return gettext("{player} always sits at table {fixed}, but here nowhere.").format(**data)
+        return gettext("{player} always sits at table {fixed}, but has no seat here.").format(
+            **data
+        )
     return str(BREACH_MESSAGES[breach.rule]).format(**data)
 
 

@@ -148,7 +148,7 @@ def _request(request: HttpRequest, event: Event) -> HttpResponse:
 def _unclear(event: Event, mode: str, planned: str) -> str:
     """Return what has to be said before anything is asked for, else nothing."""
     if mode not in MODES:
-        return gettext("Choose what the tables are made for.")
+        return gettext("Choose how people should be seated.")
     if not (planned.isdecimal() and len(planned) < 4 and 1 <= int(planned) <= MOST_PLANNED):
         said = gettext("You can plan 1 to {most} seatings at once. Write a number in this range.")
         return said.format(most=MOST_PLANNED)

@@ -185,14 +185,14 @@ CLOSE = SeatingStep(
     wanted=(SeatingState.PUBLISHED,),
     template="desk/seatings/close.html",
     question=gettext_noop("Close seating {number}?"),
-    done=gettext_noop("Seating {number} is closed. It takes no more results."),
+    done=gettext_noop("Seating {number} is closed. It accepts no more results."),
     take=services.close_seating,
 )
 CANCEL = SeatingStep(
     wanted=NOT_YET_PUBLISHED,
     template="desk/seatings/cancel.html",
     question=gettext_noop("Discard seating {number}?"),
-    done=gettext_noop("Seating {number} is given up. It stays in the history."),
+    done=gettext_noop("Seating {number} is discarded. It stays in the history."),
     take=cancel_seating,
 )
 

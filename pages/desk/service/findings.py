@@ -28,7 +28,7 @@ OLD_AFTER: Final = timedelta(hours=36)  # a backup is made every night
 
 _SILENT: Final[Mapping[Queue, Promise]] = {
     Queue.STANDINGS: _(
-        "The worker for standings does not answer: results are stored, standings come late."
+        "The worker for standings does not answer: results are stored, standings are late."
     ),
     Queue.SEARCH: _("The worker for seatings does not answer: no seating is planned."),
     Queue.BATCH: _("The worker for rehearsals, event files, backups and emails does not answer."),
@@ -62,11 +62,11 @@ _REFUSED: Final[Mapping[Reason, tuple[Promise, Promise | str]]] = {
     ),
     Reason.DATABASE: (
         _("Refused because the database took too long: {count}."),
-        _("Look into the log of PostgreSQL, and whether its disk is slow or full."),
+        _("Look into the log of PostgreSQL, and check whether its disk is slow or full."),
     ),
     Reason.BODIES: (
         _("Refused because too much was sent at once: {count}."),
-        _("Run more web processes, if it was no attack."),
+        _("Run more web processes, unless it was an attack."),
     ),
     Reason.LISTENERS: (
         _("Refused because too many pages were open: {count}."),
@@ -119,7 +119,7 @@ def _of_storing(health: Health) -> Iterator[Finding]:
         yield Finding(
             gettext("The database stores nothing: what is entered now is refused."),
             gettext(
-                "Look whether its disk is full, or whether it is a copy for reading. "
+                "Check whether its disk is full, or whether it is a copy for reading. "
                 "Its log says more: {fault}"
             ).format(fault=health.storing_fault),
         )
@@ -155,7 +155,7 @@ def _of_signs(signs: Signs) -> Iterator[Finding]:
                 "The clock of the worker does not answer: automatic backups are off, and lost "
                 "tasks are not repeated."
             ),
-            gettext("Start the process of the clock again. Its log says why it ended."),
+            gettext("Start the clock process again. Its log says why it ended."),
         )
     for queue in sorted(signs.silent):
         yield Finding(
@@ -165,7 +165,7 @@ def _of_signs(signs: Signs) -> Iterator[Finding]:
             ),
         )
     if not signs.silent and not signs.clock_silent:
-        yield Finding(gettext("The worker and its clock give signs of life."))
+        yield Finding(gettext("The worker and its clock are running."))
 
 
 def _of_redis(health: Health) -> Finding:
@@ -182,7 +182,7 @@ def _of_redis(health: Health) -> Finding:
 
 def _of_standings(stale: Waiting) -> Finding:
     if not _has_waited(stale, LATE_AFTER):
-        return Finding(gettext("No standings are late."))
+        return Finding(gettext("All standings are up to date."))
     return Finding(
         gettext(
             "Events with late standings: {count}. The oldest result has waited: {time}."
@@ -198,7 +198,7 @@ def _of_waiting(waiting: Mapping[Work, Waiting]) -> Iterator[Finding]:
         said = str(_WAITING[kind]).format(count=one.rows, time=_time(one.since))
         yield Finding(said, _look_at_the_worker())
     if not stuck:
-        yield Finding(gettext("Nothing else waits long for the worker."))
+        yield Finding(gettext("Nothing else has waited long for the worker."))
 
 
 def _of_mail() -> Finding:
@@ -210,7 +210,7 @@ def _of_mail() -> Finding:
     return Finding(
         gettext("Emails that the mail server does not take: {count}.").format(count=failing),
         gettext(
-            "Run manage.py sendtestemail ADDRESS: it says why. Then correct the settings of mail."
+            "Run manage.py sendtestemail ADDRESS: it says why. Then correct the email settings."
         ),
     )
 
@@ -260,4 +260,4 @@ def _time(since: datetime | None) -> str:
 
 
 def _look_at_the_worker() -> str:
-    return gettext("Start the worker if it is silent. If it is not, its log says what fails.")
+    return gettext("If the worker is silent, start it. If not, its log says what fails.")

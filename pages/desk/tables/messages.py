@@ -31,19 +31,19 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{SeatRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
     f"{SeatRefused.code}.withdrawn": _(
-        "Number {number} has withdrawn. Take the person back in the list of entrants first."
+        "Number {number} has withdrawn. First bring the person back in the list of entrants."
     ),
     f"{SeatRefused.code}.elsewhere": _(
         "Number {number} sits at table {table}. Let them leave there first."
     ),
     f"{SeatRefused.code}.other_chair": _(
-        "Number {number} has played here on another seat. Choose that seat."
+        "Number {number} has played here in another seat. Choose that seat."
     ),
     f"{SeatRefused.code}.taken": _("That seat is not empty. Choose another one."),
     f"{SeatRefused.code}.full": _("There is no room for one more seat. Choose an empty one."),
     f"{SwapRefused.code}.same": _("Choose two different people."),
     f"{SwapRefused.code}.not_here": _(
-        "Number {number} sits nowhere from that round on. Choose an earlier round."
+        "Number {number} has no seat from that round on. Choose an earlier round."
     ),
     f"{VoidRefused.code}.void": _("Round {round} is void already."),
     f"{VoidRefused.code}.counts": _("Round {round} is not void any more. Look at the table again."),

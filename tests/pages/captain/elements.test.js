@@ -11,8 +11,8 @@ import {
 
 Deno.test("a sentence begins with a capital, even with a name that has none", () => {
   same(
-    fill("{card} lies with {owner}.", { card: "red 4", owner: "anna" }),
-    "Red 4 lies with anna.",
+    fill("{card} is with {owner}.", { card: "red 4", owner: "anna" }),
+    "Red 4 is with anna.",
   );
   same(withGaps("{card}, with {owner}", { card: "red 4", owner: "anna" }), "red 4, with anna");
 });

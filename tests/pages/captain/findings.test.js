@@ -48,13 +48,13 @@ Deno.test("a word that names no card is a problem of its field, by name", () => 
   draft["captured-1"] = { cards: ["r4"], unread: ["x5", "7"] };
   draft.undealt = { cards: [], unread: ["?"] };
   same(unreadProblems(draft, SEVEN).map(({ message }) => message), [
-    "Béla: x5, 7 names no card. Write for example r7.",
-    "Left over: ? names no card. Write for example r7.",
+    "Béla: x5, 7 is not a card. Write for example r7.",
+    "Left over: ? is not a card. Write for example r7.",
   ]);
   const numbers = draftWith(COUNTS);
   numbers["captured-0"] = { cards: [], unread: ["r4"], number: null };
   same(unreadProblems(numbers, COUNTS), [
-    { severity: "error", cards: [], message: "Anna: r4 is no number. Write for example 12." },
+    { severity: "error", cards: [], message: "Anna: r4 is not a number. Write for example 12." },
   ]);
 });
 

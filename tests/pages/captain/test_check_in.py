@@ -55,7 +55,7 @@ def test_a_name_is_found_without_its_accents(event: Event, client: Client) -> No
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (AttendanceState.STANDBY, "You stand by: you play if the tables need you."),
+        (AttendanceState.STANDBY, "You are on standby: you play if a table needs you."),
         (AttendanceState.SITTING_OUT, "The desk knows that you do not play now."),
     ],
 )

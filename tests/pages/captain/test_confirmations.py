@@ -243,7 +243,7 @@ def test_at_a_closed_table_nothing_is_confirmed(table: Table) -> None:
     answer = confirm(phone(table, 1), table)
 
     assert answer.status_code == 409
-    assert "Results are not taken here any more." in words(answer.content)
+    assert "Results are no longer accepted here." in words(answer.content)
 
 
 def test_where_the_director_confirms_the_table_only_says_provisional(client: Client) -> None:

@@ -192,7 +192,7 @@ def test_points_that_are_no_number_are_asked_for_again(client: Client, text: str
     assert response.status_code == 422
     fault = "A number is missing here."
     if text:
-        fault = f"{', '.join(text.split())} is no number. Write for example 12."
+        fault = f"{', '.join(text.split())} is not a number. Write for example 12."
     assert fault in words(response.content)
     assert form_of(response)["points-1"] == text
     assert not Entry.objects.exists()

@@ -111,8 +111,8 @@ def test_round_with_unreadable_words_names_them_and_keeps_everything_typed(
     response = client.post(address(table), form)
     assert response.status_code == 422
     name = list(occupants(table, 1).values())[1].person.name
-    assert alert(response) == [f"{name}: x5, hello names no card. Write for example r7."]
-    assert words(response.content).count("x5, hello names no card. Write for example r7.") == 2
+    assert alert(response) == [f"{name}: x5, hello is not a card. Write for example r7."]
+    assert words(response.content).count("x5, hello is not a card. Write for example r7.") == 2
     kept = form_of(response)
     assert {name: kept[name] for name in kept} == {name: form[name] for name in kept}
     assert not Entry.objects.exists()

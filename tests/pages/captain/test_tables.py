@@ -162,8 +162,8 @@ def test_table_page_of_a_finished_match_says_so_and_waits_for_the_next_seating(
 @pytest.mark.parametrize(
     ("closed", "sentence"),
     [
-        ("event", "The event is not running, so no results are taken."),
-        ("table", "This table is closed: no results are taken any more."),
+        ("event", "The event is not running, so no results are accepted."),
+        ("table", "This table is closed: no more results are accepted."),
         ("lock", "The director is putting this table right. Wait, or call the director to go on."),
     ],
 )
@@ -192,7 +192,7 @@ def test_table_page_of_a_table_that_was_dissolved_before_it_played_says_that_no_
     dissolved(table)
     closed = words(client.get(table_page(table.place)).content)
 
-    assert "This table is closed: no results are taken any more." in closed
+    assert "This table is closed: no more results are accepted." in closed
     assert "No one sits here any more." in closed
     assert "All rounds of this match are entered." not in closed
     assert "Are these the people, in this order?" not in closed

@@ -74,7 +74,7 @@ def test_sentences_of_a_seating_read_well() -> None:
     ]
 
     assert refusal_messages(SeatingRefused(reasons=reasons)) == [
-        "Boxes of cards: 0, allowed are 1 to 5000. Change the settings of the event.",
+        "Boxes of cards: 0, but only 1 to 5000 is allowed. Change the settings of the event.",
         "No entrant has these start numbers: 9.",
         "7 entrants do not fit these table sizes: 4, 4.",
     ]

@@ -73,6 +73,6 @@ def test_what_people_do_is_printed_with_the_card_of_each_table() -> None:
 
 @pytest.mark.django_db
 def test_a_service_without_events_says_what_to_do(client: Client) -> None:
-    assert "make the first event" in client.get("/en/").content.decode()
+    assert "create the first event" in client.get("/en/").content.decode()
     an_event(0)
-    assert "make the first event" not in client.get("/en/").content.decode()
+    assert "create the first event" not in client.get("/en/").content.decode()

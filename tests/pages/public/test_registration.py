@@ -174,7 +174,7 @@ def test_too_many_that_wait_keep_others_out(event: Event) -> None:
     answer = send(event)
 
     assert answer.status_code == 429
-    assert "Too many registrations wait for an answer. Ask the organiser." in text(answer)
+    assert "Too many registrations are waiting for an answer. Ask the organiser." in text(answer)
 
 
 def test_the_event_s_page_leads_there_while_people_can_register(event: Event) -> None:

@@ -212,7 +212,7 @@ def test_a_seating_beside_a_kept_table_is_not_called_the_best_of_all() -> None:
     text = page(event)
 
     assert proved not in text
-    assert "Proved for the tables as they were planned." in text
+    assert "Proved for the tables as they were planned, without kept tables" in text
 
 
 def test_the_plan_is_a_file_of_problem_and_plan_without_names() -> None:
@@ -301,7 +301,7 @@ def test_a_seating_by_the_standings_says_which_results_they_lacked(shown: str) -
     an_entry(Table.objects.get(seating__number=1, place__number=2), sheet=points_sheet(4, 3, 2, 1))
 
     final = page(event, 2)
-    lacking = "The tables go by the standings. When they were made, these lacked results of:"
+    lacking = "The tables follow the standings. Results that were missing then:"
     assert f"{lacking} Seating 1 · Table 2 " in one_line(re.sub(r"<[^>]*>", " ", final))
     assert f'href="/en/e/{event.slug}/seatings/1/tables/2/"' in final
-    assert "lacked results" not in page(event, 1)
+    assert "Results that were missing" not in page(event, 1)

@@ -232,7 +232,7 @@ def test_standings_say_what_a_rank_needs(share: int, said: str) -> None:
 
     lines = re.findall(r'<p class="faint">(.*?)</p>', page(event))
 
-    assert lines[1:3] == [said, "Sitting out alone gives no rank."]
+    assert lines[1:3] == [said, "People who only sat out get no rank."]
 
 
 @pytest.mark.parametrize(

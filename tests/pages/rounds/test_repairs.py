@@ -188,7 +188,7 @@ def test_repair_of_a_form_that_cannot_be_read_names_the_words_first(client: Clie
     table, form, _card = a_form_without_a_card(client)
     response = client.post(address(table), form | {"captured-1": "x5", "repair": "0" * 16})
     assert response.status_code == 422
-    assert "x5 names no card. Write for example r7." in words(response.content)
+    assert "x5 is not a card. Write for example r7." in words(response.content)
 
 
 def test_enter_in_a_field_sends_the_round_and_never_repairs_it(client: Client) -> None:

@@ -178,7 +178,7 @@ def test_an_organisation_that_demands_it_leads_everyone_without_one_to_its_page(
 
     for address in ("/admin/", f"/admin/events/{event.pk}/", "/admin/tournaments/event/"):
         assert reader.get(address)["Location"] == PAGE
-    assert "An organisation you belong to asks for a second step." in text(reader.get(PAGE))
+    assert "An organisation you belong to requires a second step." in text(reader.get(PAGE))
     secret = secret_on(reader.get(PAGE))
     reader.post(PAGE, {"password": PASSWORD, "code": code_now(secret)})
 

@@ -52,7 +52,7 @@ def test_who_waits_is_shown_with_who_it_may_be(event: Event) -> None:
     shown = page(event)
 
     assert [one.chosen for one in shown.context["waiting"]] == ["later", bela, "later", "new"]
-    assert "4 registrations wait." in text(shown)
+    assert "4 registrations are waiting." in text(shown)
     assert "already registered: no. 1 Anna" in text(shown)
     assert f"/e/{event.slug}/register/" in text(shown)
 
@@ -81,7 +81,9 @@ def test_a_director_approves_refuses_and_leaves_the_rest_waiting(event: Event) -
 def test_the_list_of_entrants_says_how_many_wait(event: Event) -> None:
     sent(event, "Zoë")
 
-    assert "One registration waits." in text(desk(event).get(f"/admin/events/{event.pk}/entrants/"))
+    assert "One registration is waiting." in text(
+        desk(event).get(f"/admin/events/{event.pk}/entrants/")
+    )
 
 
 def test_a_registration_that_was_decided_meanwhile_stays_decided(event: Event) -> None:
@@ -90,7 +92,7 @@ def test_a_registration_that_was_decided_meanwhile_stays_decided(event: Event) -
     decide(event, **{f"r{zoe.pk}": "new"})
     again = decide(event, **{f"r{zoe.pk}": "new"})
 
-    assert said(again)[-1] == "You decided nothing. Choose for at least one registration."
+    assert said(again)[-1] == "You have decided nothing. Decide about at least one registration."
     assert event.entrants.count() == 2
 
 
@@ -119,7 +121,7 @@ def test_a_choice_that_no_page_made_decides_nothing(event: Event) -> None:
 
     answer = decide(event, **{f"r{zoe.pk}": "77"})
 
-    assert "One registration waits." in text(answer)
+    assert "One registration is waiting." in text(answer)
     assert event.entrants.count() == 1
 
 

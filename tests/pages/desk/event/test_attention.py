@@ -22,7 +22,7 @@ from tournaments.models import AttendanceState, Event, Role, Table
 from tournaments.services.attendance import mark_attendance
 
 pytestmark = pytest.mark.django_db
-WELL = "All is well: nothing waits for a director."
+WELL = "All is well: nothing is waiting for a director."
 
 
 def tonight(browser: Client, event: Event) -> str:

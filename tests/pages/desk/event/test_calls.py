@@ -31,8 +31,8 @@ def test_event_page_lists_the_open_calls_the_oldest_first(event: Event) -> None:
     shown = text(desk(event).get(f"/admin/events/{event.pk}/"))
 
     calls = shown.partition(" Attention ")[2]
-    assert calls.index("Table 2 · the director is wanted no one is going yet") < calls.index(
-        "Table 1 · something is wrong here no one is going yet"
+    assert calls.index("Table 2 · the director is wanted no one is on the way yet") < calls.index(
+        "Table 1 · something is wrong here no one is on the way yet"
     )
     assert "Table 3 ·" not in calls
 
@@ -50,7 +50,7 @@ def test_taking_a_call_shows_everybody_who_goes(event: Event) -> None:
     assert said(answer) == ["The table sees that you are coming."]
     shown = text(desk(event).get(f"/admin/events/{event.pk}/"))
     assert f"{director.username} is going" in shown
-    assert "I go to table 1" not in shown
+    assert "I am going to table 1" not in shown
 
 
 def test_taking_a_call_that_a_person_took_says_so(event: Event) -> None:

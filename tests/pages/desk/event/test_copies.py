@@ -13,7 +13,7 @@ def test_a_copy_is_made_and_shown() -> None:
     event = an_event(4)
     director = desk(event)
     page = f"/admin/events/{event.pk}/copy/"
-    assert "The links of its tables are new." in text(director.get(page))
+    assert "Its tables get new links." in text(director.get(page))
 
     given = {"name": "Next cup", "starts_on": "2027-01-09", "with_entrants": "on"}
     answer = director.post(page, given)
@@ -55,7 +55,7 @@ def test_a_copy_in_the_year_9999_is_refused() -> None:
     answer = desk(event).post(f"/admin/events/{event.pk}/copy/", given)
 
     assert answer.status_code == 422
-    assert "An event is in the years 2000 to 2199." in text(answer)
+    assert "The year of an event is between 2000 and 2199." in text(answer)
 
 
 def test_who_directs_this_event_alone_is_offered_no_copy() -> None:

@@ -228,7 +228,7 @@ def test_an_event_that_comes_back_every_month_gets_a_free_address() -> None:
         pytest.param({"ends_on": "2026-03-05"},
                      "The last day cannot be before the first day.", id="days"),
         pytest.param({"starts_on": "0026-03-06"},
-                     "An event is in the years 2000 to 2199.", id="years"),
+                     "The year of an event is between 2000 and 2199.", id="years"),
         pytest.param({"starts_on": "soon"}, "Enter a valid date.", id="no-date"),
         pytest.param({"time_zone": "Europe/Atlantis"}, "Select a valid choice.", id="zone"),
         pytest.param({"edition": "none"}, "Select a valid choice.", id="edition"),

@@ -110,5 +110,5 @@ def test_what_decides_about_the_standings_is_shown() -> None:
         "Points are added up. People who miss a seating get none for it.",
         "Only the best 3 seatings of each person count.",
         "Sitting out usually counts 0.00: card points have no usual mean.",
-        "The public sees no standings before the event is finished.",
+        "The public sees no standings until the event is finished.",
     ]

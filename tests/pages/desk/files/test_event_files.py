@@ -82,7 +82,7 @@ def test_a_file_is_looked_at_before_anything_is_stored(owner: Client, club: Orga
 
     file = EventFile.objects.get()
     assert page == f"/admin/event-files/{file.pk}/"
-    waits = "The file is checked. Nothing is saved before you have seen what is in it."
+    waits = "The file is checked. Nothing is saved until you have seen what is in it."
     assert waits in text(owner.get(page))
     progress = owner.get(f"{page}progress/").json()
     assert (progress["state"], progress["overdue"]) == ("waiting", False)
@@ -110,7 +110,7 @@ def test_a_file_is_read_by_the_worker(owner: Client, club: Organisation) -> None
     page = f"/admin/event-files/{file.pk}/"
 
     assert owner.post(f"{page}read/")["Location"] == page
-    assert "The event is read and checked." in text(owner.get(page))
+    assert "The event is being read and checked." in text(owner.get(page))
     progress = owner.get(f"{page}progress/").json()
     assert (progress["state"], progress["done"]) == ("waiting", 0)
     read_file(file_id=file.pk)
@@ -207,8 +207,8 @@ def test_all_choices_that_cannot_be_are_named_at_once_and_the_others_stay(
     assert answer.status_code == 422
     gone = "is not in the register any more. Check what is chosen now."
     same = (
-        "take part in the same event, so they are not one person. Choose another one or a new "
-        "person."
+        "take part in the same event, so they are not one person. Choose another person or a "
+        "new one."
     )
     assert answer.context["problems"] == [
         *(

@@ -79,7 +79,7 @@ def test_a_pasted_list_is_shown_with_its_numbers_before_anything_is_stored() -> 
         (4, "Kovács Béla"),
         (5, "花子"),
     ]
-    assert "3 names are read. No one is registered before you press “Register”." in text(shown)
+    assert "3 names are read. No one is registered until you press “Register”." in text(shown)
     assert len(registered(event)) == 2
 
 
@@ -216,7 +216,7 @@ def test_two_lines_for_one_person_are_refused_by_name() -> None:
     )
 
     assert answer.status_code == 422
-    assert "Two lines stand for the same person: Anna." in text(answer)
+    assert "Two lines are for the same person: Anna." in text(answer)
     assert registered(event) == []
 
 
@@ -266,7 +266,7 @@ def test_a_list_of_more_known_people_than_a_form_holds_is_shown_in_pages() -> No
     register(browser, event, last, **{"line-901": NEW})
 
     assert "901 names may be people you know already." in text(shown)
-    assert "They also stand on these pages: 2, 3, 4, 5." in text(shown)
+    assert "They are also on these pages: 2, 3, 4, 5." in text(shown)
     assert registered(event)[901:] == [(902, "Anna 1"), (903, "Anna 901")]
 
 
@@ -344,7 +344,7 @@ def test_letters_that_a_file_does_not_tell_are_shown_and_chosen() -> None:
     shown = upload(event, "list.csv", "Name\nJürgen Weiß\n".encode("cp850"))
     other = correct(browser, event, shown, encoding="mac_roman")
 
-    assert "Do these read right? Jürgen Weiß" in text(shown)
+    assert "Do these look right? Jürgen Weiß" in text(shown)
     assert [one.name for one in other.context["read"].newcomers] == ["JÅrgen Wei·"]
 
 

@@ -63,5 +63,5 @@ def test_the_way_to_the_register_is_offered_to_members_alone() -> None:
     helper = desk_of(a_helper(event, Role.DIRECTOR).user)
     page = f"/admin/entrants/{event.entrants.get().pk}/"
 
-    assert "The person in the register" in text(desk(event).get(page))
-    assert "The person in the register" not in text(helper.get(page))
+    assert "Open in the register" in text(desk(event).get(page))
+    assert "Open in the register" not in text(helper.get(page))

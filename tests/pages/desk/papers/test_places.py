@@ -86,7 +86,7 @@ def test_a_room_is_named_on_the_card() -> None:
 
     answer = browser.post(f"/admin/places/{place.pk}/room/", {"room": " Red room "})
 
-    assert said(answer) == ["The room of table 1 stands on its table card now."]
+    assert said(answer) == ["The table card of table 1 now shows its room."]
     assert "Table 1 Red room http" in text(browser.get(answer["Location"]))
 
 

@@ -85,7 +85,7 @@ def test_a_rehearsal_that_waits_for_another_one_says_so() -> None:
 
     page = text(desk(event).get(f"/admin/rehearsals/{second.pk}/"))
 
-    assert "This rehearsal waits until the rehearsal before it is done." in page
+    assert "This rehearsal is waiting for an earlier rehearsal to end." in page
 
 
 @pytest.fixture

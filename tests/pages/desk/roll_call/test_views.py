@@ -212,10 +212,10 @@ def test_a_proposal_names_who_was_taken_in_and_asking_says_how_many(event: Event
     asking = text(client.get(f"/admin/events/{event.pk}/propose/"))
     seating = a_proposed_seating(event)
 
-    assert "One person on standby is taken in." in asking
+    assert "One person on standby gets a seat." in asking
     assert "7 people have not been seen yet and count as present." in asking
     page = text(client.get(f"/admin/seatings/{seating.pk}/"))
-    assert "Taken in from standby: Hana (8)" in page
+    assert "Get a seat from standby: Hana (8)" in page
 
 
 def test_who_leaves_during_a_seating_is_said_with_the_way_to_even_tables(event: Event) -> None:

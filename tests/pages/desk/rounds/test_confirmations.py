@@ -219,7 +219,7 @@ def test_a_director_confirms_all_for_one_reason_and_no_page_names_any_more() -> 
         f"/admin/events/{event.pk}/unconfirmed/",
         ["3 rounds are confirmed."],
     )
-    assert unconfirmed_page(event).count("No round waits to be confirmed.") == 1
+    assert unconfirmed_page(event).count("No round is waiting for confirmation.") == 1
     assert "are not confirmed" not in text(desk(event).get(f"/admin/events/{event.pk}/"))
     [table, _] = tables_of(event.seatings.get())
     of_round = text(desk(event).get(addresses(table)["round"]))

@@ -259,7 +259,7 @@ def test_void_round_shows_the_cards_and_takes_none(table: Table) -> None:
 
     shown = taken(table, content_of(table))
 
-    assert "This round is void and takes no results." in text(shown)
+    assert "This round is void and accepts no results." in text(shown)
     assert len(from_phone(shown)) == 3
     assert 'id="round"' not in shown.content.decode()
 
@@ -326,7 +326,7 @@ def test_code_of_another_table_or_of_no_round_says_why(table: Table) -> None:
     of_none = taken(table, {**content_of(table), "number": 7})
 
     assert (of_another.status_code, of_none.status_code) == (422, 422)
-    assert "This code is of a round at another table." in text(of_another)
+    assert "This code belongs to a round at another table." in text(of_another)
     assert "This table has no round of this number any more." in text(of_none)
 
 

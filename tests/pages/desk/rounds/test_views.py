@@ -283,10 +283,10 @@ def test_words_that_name_no_card_are_said_above_the_form_and_at_their_field(
     assert answer.status_code == 422
     assert (
         "Nothing was saved. "
-        f"{first}: hello names no card. Write for example r7. "
-        f"{third}: x5 names no card. Write for example r7." in text(answer)
+        f"{first}: hello is not a card. Write for example r7. "
+        f"{third}: x5 is not a card. Write for example r7." in text(answer)
     )
-    assert text(answer).count("hello names no card. Write for example r7.") == 2
+    assert text(answer).count("hello is not a card. Write for example r7.") == 2
 
 
 def test_points_that_are_missing_or_no_number_are_said_above_the_form() -> None:
@@ -299,7 +299,7 @@ def test_points_that_are_missing_or_no_number_are_said_above_the_form() -> None:
 
     first, *others = names_at(table)
     assert (
-        f"Nothing was saved. {first}: many is no number. Write for example 12. "
+        f"Nothing was saved. {first}: many is not a number. Write for example 12. "
         f"Points still missing: {', '.join(others)}." in text(answer)
     )
 
@@ -324,7 +324,7 @@ def test_a_void_round_and_a_finished_event_take_nothing_and_say_why(table: Table
     director = desk_at(table)
     Round.objects.filter(number=1).update(state=RoundState.VOID)
     page = text(director.get(address(table)))
-    assert "This round is void and takes no results." in page
+    assert "This round is void and accepts no results." in page
     assert "Enter it" not in page
 
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)

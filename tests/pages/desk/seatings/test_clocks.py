@@ -42,7 +42,7 @@ def test_a_director_starts_pauses_and_prolongs_the_clock(event: Event, seating: 
         paused = text(director.get(address(seating)))
 
     assert [said(answer)[-1] for answer in answers] == [
-        "The clock runs.",
+        "The clock is running.",
         "All tables have more time.",
         "The clock is paused.",
     ]

@@ -31,7 +31,7 @@ def test_quality_shows_two_parts_always_and_the_others_where_they_cost() -> None
         ("People who meet again", None, 3),
         ("Unequal turns at small tables", None, 0),
         ("Pairs of one club at a table", None, 20),
-        ("Cost in all", None, 23),
+        ("Total cost", None, 23),
     ]
     assert [(line.counted_after, line.weight) for line in lines][2] == (2, 10)
 
@@ -41,7 +41,7 @@ def test_what_a_mode_does_not_count_is_left_out_so_that_the_lines_add_up() -> No
 
     assert shown(quality_lines(a_seating(SeatingMode.FINAL, stored))) == [
         ("How far the tables are from the standings", None, 11),
-        ("Cost in all", None, 11),
+        ("Total cost", None, 11),
     ]
 
 
@@ -76,7 +76,7 @@ def test_a_change_shows_before_and_after_and_what_differs() -> None:
         ("People who meet again", 4, 2),
         ("Unequal turns at small tables", 0, 0),
         ("Pairs of one club at a table", 0, 10),
-        ("Cost in all", 4, 12),
+        ("Total cost", 4, 12),
     ]
     assert [line.changed for line in lines] == [True, False, True, True]
 

@@ -39,7 +39,7 @@ EVERY: Mapping[Rule, tuple[Mapping[str, object], str]] = {
     ),
     Rule.SAME_TEAM: (
         {"table": 3, "players": [1, 2]},
-        "Of one team at table 3: Anna (1), Béla (2).",
+        "From the same team at table 3: Anna (1), Béla (2).",
     ),
     Rule.KEPT_APART: (
         {"table": 3, "players": [1, 2]},
@@ -68,7 +68,7 @@ def test_a_broken_rule_is_described_with_names(rule: Rule) -> None:
 def test_a_person_of_a_fixed_table_who_sits_nowhere_is_shown() -> None:
     breach = Breach(Rule.NOT_AT_FIXED, {"player": 2, "table": None, "fixed": 1})
 
-    assert breach_message(breach, NAMES) == "Béla (2) always sits at table 1, but here nowhere."
+    assert breach_message(breach, NAMES) == "Béla (2) always sits at table 1, but has no seat here."
 
 
 def test_a_refusal_shows_every_broken_rule() -> None:

@@ -74,7 +74,7 @@ def test_page_before_the_request_says_what_comes() -> None:
 
 @pytest.mark.parametrize("mode", ["", "best", "hand", "x" * 500])
 def test_an_unknown_mode_is_refused(mode: str) -> None:
-    assert said(propose(an_event(8), mode)) == ["Choose what the tables are made for."]
+    assert said(propose(an_event(8), mode)) == ["Choose how people should be seated."]
 
 
 def test_too_few_entrants_are_shown() -> None:
@@ -182,7 +182,7 @@ def test_a_search_that_waits_for_another_one_says_so() -> None:
         answer = browser.get(f"/admin/seatings/{second.pk}/")
         progress = browser.get(f"/admin/seatings/{second.pk}/progress/").json()
 
-    assert "This search waits until the search before it is done." in text(answer)
+    assert "This search is waiting for an earlier search to end." in text(answer)
     assert (progress["queued"], progress["overdue"]) == (True, False)
 
 
@@ -234,17 +234,19 @@ def test_page_before_the_request_names_the_tables_whose_results_the_standings_la
     complete = text(desk(event).get(address))
 
     sentence = (
-        "The standings lack results of these tables. Wait for them before you seat people by the "
-        "standings."
+        "Results of these tables are missing from the standings. Wait for them before you seat "
+        "people by the standings."
     )
     assert f"{sentence} {LACKING}" in lacking
-    assert "lack results" not in complete
+    assert "Results of these tables are missing" not in complete
 
 
 def test_page_before_the_request_names_no_table_while_nothing_goes_by_the_standings() -> None:
     event = a_table().seating.event
 
-    assert "lack results" not in text(desk(event).get(f"/admin/events/{event.pk}/propose/"))
+    assert "Results of these tables are missing" not in text(
+        desk(event).get(f"/admin/events/{event.pk}/propose/")
+    )
 
 
 def test_a_proposal_and_the_question_before_it_name_the_tables_that_its_ranks_lack() -> None:
@@ -253,13 +255,15 @@ def test_a_proposal_and_the_question_before_it_name_the_tables_that_its_ranks_la
 
     pages = [text(desk(final.event).get(path)) for path in (address, f"{address}publish/")]
 
-    sentence = "When this seating was proposed, the standings lacked results of these tables."
+    sentence = (
+        "When this seating was proposed, results of these tables were missing from the standings."
+    )
     assert [f"{sentence} {LACKING}" in page for page in pages] == [True, True]
 
 
 CHANGED = (
     "Ranks have changed since this seating was proposed. Propose it again, or publish it with the "
-    "ranks of then. Ranks then and now (6) Emma: rank 5 then, 1 now Béla: rank 2 then, 3 now "
+    "earlier ranks. Ranks then and now (6) Emma: rank 5 then, 1 now Béla: rank 2 then, 3 now "
     "Fritz: rank 5 then, 3 now Cili: rank 3 then, 5 now Dani: rank 4 then, 7 now "
     "Hana: rank 5 then, 7 now Propose again"
 )
@@ -355,7 +359,7 @@ def test_a_schedule_by_the_standings_is_refused() -> None:
     an_entry(table)
 
     assert said(propose(table.seating.event, "swiss", planned="2")) == [
-        "The standings are known for the next seating alone: plan 1 seating, not 2."
+        "The standings are only known for the next seating: plan 1 seating, not 2."
     ]
 
 
@@ -448,7 +452,7 @@ def test_another_proposal_beside_kept_tables_alone_says_to_keep_fewer(late: list
     register_names(event_id=event.pk, names=late)
 
     assert said(propose(event)) == [
-        "No tables can be made beside the kept tables. Keep fewer, and propose again."
+        "No other tables can be made while these are kept. Keep fewer, and propose again."
     ]
 
 
@@ -477,8 +481,7 @@ def test_a_proposal_beside_a_kept_table_is_not_called_the_best_of_all() -> None:
     assert "✓ Proved: no seating of these people is better." in before
     assert "✓ Proved" not in page
     assert (
-        "Proved for the tables as they were planned. Kept tables and later changes do not count."
-        in page
+        "Proved for the tables as they were planned, without kept tables and later changes." in page
     )
 
 

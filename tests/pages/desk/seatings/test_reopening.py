@@ -36,7 +36,7 @@ def test_a_closed_seating_is_opened_again_with_a_reason(closed: Seating) -> None
     swiss.refresh_from_db()
     closed.refresh_from_db()
     assert "Table 1 · Table 2" in preview
-    assert "Seating 2 was proposed from the standings as they are. It is given up." in preview
+    assert "Seating 2 was proposed from the standings as they are. It will be discarded." in preview
     assert (refused.status_code, "Say why, in a few words." in text(refused)) == (422, True)
     assert said(done) == ["Seating 1 is being played again."]
     assert (closed.state, swiss.state) == (SeatingState.PUBLISHED, SeatingState.CANCELLED)

@@ -138,7 +138,7 @@ def test_a_final_names_teams_and_says_where_team_mates_move_it_from_the_ranks() 
     sentence = "By rank alone, other people would sit at this table."
     assert page.count(sentence) == 2
     assert page.count("team Foxes") == 2
-    assert "Béla team Foxes ⇅ by rank alone: table 1 · of one team with Anna" in page
+    assert "Béla team Foxes ⇅ by rank alone: table 1 · same team as Anna" in page
     assert "Emma ⇅ by rank alone: table 2" in page
     assert page.count("by rank alone:") == 2
 
@@ -258,7 +258,7 @@ def test_a_proposal_that_comes_while_the_page_is_read_is_shown_with_the_next_one
         page = page_of(seating)
 
     assert read
-    assert "The service looks for the best tables." in page
+    assert "The service is looking for the best tables." in page
     assert "Only the desk sees this until you publish it." in page_of(seating)
 
 
@@ -373,7 +373,7 @@ def test_a_seating_is_closed() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/close/")
 
-    assert said(answer) == ["Seating 1 is closed. It takes no more results."]
+    assert said(answer) == ["Seating 1 is closed. It accepts no more results."]
     seating.refresh_from_db()
     assert seating.state == SeatingState.CLOSED
 
@@ -441,7 +441,7 @@ def test_who_publishes_is_shown_who_is_not_in_it_and_who_should_not_be() -> None
 
 REASONS = {
     AttendanceState.LATE: "Emma is late and has no seat. Seat Emma",
-    AttendanceState.STANDBY: "Fritz stands by and is not needed. Seat Fritz",
+    AttendanceState.STANDBY: "Fritz is on standby and is not needed. Seat Fritz",
     AttendanceState.SITTING_OUT: "Gino sits out. Seat Gino",
     AttendanceState.LEFT: "Hana has left. Seat Hana",
 }
@@ -551,10 +551,10 @@ def test_giving_up_is_asked_about_and_takes_along_what_follows() -> None:
     page = text(browser.get(f"/admin/seatings/{first.pk}/cancel/"))
     answer = browser.post(f"/admin/seatings/{first.pk}/cancel/")
 
-    assert "The seating planned to follow it is given up, too." in page
-    assert said(answer) == ["Seating 1 is given up. It stays in the history."]
+    assert "The seating planned to follow it is discarded, too." in page
+    assert said(answer) == ["Seating 1 is discarded. It stays in the history."]
     assert set(Seating.objects.values_list("state", flat=True)) == {"cancelled"}
-    assert "It was given up. It stays in the history." in page_of(first)
+    assert "It was discarded. It stays in the history." in page_of(first)
 
 
 def test_a_search_is_given_up() -> None:
@@ -562,7 +562,7 @@ def test_a_search_is_given_up() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/cancel/")
 
-    assert said(answer) == ["Seating 1 is given up. It stays in the history."]
+    assert said(answer) == ["Seating 1 is discarded. It stays in the history."]
 
 
 def test_what_is_published_cannot_be_given_up() -> None:
@@ -579,6 +579,6 @@ def test_quality_shows_every_part_that_costs_something() -> None:
 
     page = page_of(a_proposed_seating(event, seed=5))
 
-    assert "Pairs of one club at a table 1 × 10 = 10 Cost in all 10" in page
-    assert "Cost in all 10 No seating can cost less than 10" in page
+    assert "Pairs of one club at a table 1 × 10 = 10 Total cost 10" in page
+    assert "Total cost 10 No seating can cost less than 10" in page
     assert "Pairs of one team" not in page

@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)
 IN_ORDER = (
     "State of the service All is in order. There is nothing to do. What is in order"
-    " Everything that is entered is stored. The worker and its clock give signs of life."
-    " Redis answers. No standings are late. Nothing else waits long for the worker."
+    " Everything that is entered is stored. The worker and its clock are running."
+    " Redis answers. All standings are up to date. Nothing else has waited long for the worker."
     " All emails go out. Age of the newest backup: 2 hours."
     " Room left for backups: {room}. No request has been refused."
     f" Release: {RELEASE}"
@@ -130,11 +130,11 @@ ALL_ARE_SILENT = (
     "Neither the worker nor its clock answers: results are stored, everything else waits."
 )
 NO_ROOM = (
-    "Look whether its disk is full, or whether it is a copy for reading. Its log says more:"
+    "Check whether its disk is full, or whether it is a copy for reading. Its log says more:"
     " ConfigurationLimitExceeded"
 )
 READ_THE_LOG = "Read the log of the worker for “batch”, then run manage.py backup by hand."
-LOOK_AT_IT = "Start the worker if it is silent. If it is not, its log says what fails."
+LOOK_AT_IT = "If the worker is silent, start it. If not, its log says what fails."
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ LOOK_AT_IT = "Start the worker if it is silent. If it is not, its log says what 
         (
             a_silent_clock,
             CLOCK_IS_SILENT,
-            "Start the process of the clock again. Its log says why it ended.",
+            "Start the clock process again. Its log says why it ended.",
         ),
         (
             a_silent_worker,
@@ -173,7 +173,7 @@ LOOK_AT_IT = "Start the worker if it is silent. If it is not, its log says what 
         (
             failing_mail,
             "Emails that the mail server does not take: 1.",
-            "Run manage.py sendtestemail ADDRESS: it says why. Then correct the settings of mail.",
+            "Run manage.py sendtestemail ADDRESS: it says why. Then correct the email settings.",
         ),
         (an_old_backup, "Age of the newest backup: 2 days.", READ_THE_LOG),
         (

@@ -114,7 +114,7 @@ def test_page_offers_rounds_no_one_reported_and_people_who_sit_nowhere(table: Ta
 
     page = page_of(table)
 
-    assert f"A person joins … Who {late} Zoltán Which seat On one more seat, the last" in page
+    assert f"A person joins … Who {late} Zoltán Which seat In one more seat, the last" in page
     assert "From which round on Round 2 Round 3" in page
 
 
@@ -176,10 +176,10 @@ def test_page_shows_the_open_calls_of_its_place_with_their_acts(table: Table) ->
     finish_call(call_id=call.pk, by=director)
 
     number = table.place.number
-    assert "Something is wrong here: no one is going yet" in called
-    assert f"I go to table {number} Done at table {number}" in called
+    assert "Something is wrong here: no one is on the way yet" in called
+    assert f"I am going to table {number} Done at table {number}" in called
     assert f"Something is wrong here: {director} is going" in taken
-    assert f"I go to table {number}" not in taken
+    assert f"I am going to table {number}" not in taken
     assert "Something is wrong here" not in page_of(table)
     assert "Done at table" not in page_of(table, Role.READER)
 
