@@ -105,7 +105,7 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     expect(said).to_have_text("Seating 1 is published. Everyone can see it now.")
 
     page.get_by_role("link", name="Papers").click()
-    page.get_by_role("link", name="Table cards").click()
+    page.locator("#main").get_by_role("link", name="Table cards").click()
     expect(page.locator(".place-card svg")).to_have_count(2)
     open_first_card(page, website)
     assert heard == []
