@@ -17,3 +17,8 @@ def read_catalogue(language: str) -> Catalog:
     """Return the strings of a language with their translations."""
     with (ROOT / "locale" / language / "LC_MESSAGES" / "django.po").open("rb") as file:
         return read_po(file, locale=language)
+
+
+def texts(of: object) -> list[str]:
+    """Return the forms of a text: one, or more where a number decides."""
+    return [of] if isinstance(of, str) else list(of) if isinstance(of, tuple | list) else []

@@ -36,3 +36,10 @@ UNWANTED = [
     (language, pattern(forms(words), language), wanted)
     for language, words, wanted in rows("language | not | but")
 ]
+
+
+QUOTATION_MARKS = next(
+    dict(zip(WRITTEN, marks, strict=True))
+    for manner, *marks in rows("| " + " | ".join(WRITTEN))
+    if manner == "quotation marks"
+)

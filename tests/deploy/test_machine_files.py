@@ -2,7 +2,7 @@
 
 import re
 
-from tests.deploy.test_settings import settings_read
+from tests.deploy.settings_read import settings_read
 from tests.processes import ROOT
 
 MACHINES = ROOT / "deploy/machines"

@@ -11,8 +11,8 @@ import pytest
 from babel import Locale
 from babel.messages.catalog import Message
 
-from tests.catalogues import LANGUAGES, read_catalogue
-from tests.glossary import UNWANTED, WRITTEN, forms, pattern, rows
+from tests.catalogues import LANGUAGES, read_catalogue, texts
+from tests.glossary import QUOTATION_MARKS, UNWANTED, WRITTEN, forms, pattern, rows
 
 LONGEST = 160  # characters
 LONGEST_SENTENCE = {"en": 20, "ja": 60}  # words; in Japanese, which has no gaps, characters
@@ -76,11 +76,6 @@ TERMS = {
     for ending in ("", "s")
 }
 ENGLISH = pattern([*TERMS], "en")
-QUOTATION_MARKS = next(
-    dict(zip(WRITTEN, marks, strict=True))
-    for manner, *marks in rows("| " + " | ".join(WRITTEN))
-    if manner == "quotation marks"
-)
 
 
 def faults(language: str, sources: Sequence[str], translations: Sequence[str]) -> list[str]:
@@ -99,10 +94,6 @@ def faults(language: str, sources: Sequence[str], translations: Sequence[str]) -
         if not any(form.rstrip("-").lower() in text.lower() for form in term[language])
     }
     return sorted(unwanted | lacking)
-
-
-def texts(of: object) -> list[str]:
-    return [of] if isinstance(of, str) else list(of) if isinstance(of, tuple | list) else []
 
 
 def name(message: Message) -> str:

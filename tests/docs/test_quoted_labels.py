@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 from babel.messages.catalog import Message
 
-from tests.catalogues import LANGUAGES, ROOT, read_catalogue
-from tests.docs.test_glossary import QUOTATION_MARKS, texts
+from tests.catalogues import LANGUAGES, ROOT, read_catalogue, texts
+from tests.glossary import QUOTATION_MARKS
 
 DOCUMENTS = ("organisers.md", "at-the-table.md", "operators.md")
 ELSEWHERE = {"Data"}  # printed where the service is started

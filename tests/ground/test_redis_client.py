@@ -1,6 +1,5 @@
 """The address of Redis: of one server, or of Sentinels that know where it is."""
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from ground.redis_client import (
     read_sentinels,
     redis_client,
 )
+from tests.asgi import in_loop
 from tests.processes import ROOT, free_port
 from tests.waiting import eventually
 
@@ -130,7 +130,7 @@ def test_messages_go_to_the_redis_that_the_sentinels_know(watched: tuple[str, in
 
     with connect(url, patience=1, decode_responses=True) as client:
         assert client.config_get("port") == {"port": str(port)}
-    assert asyncio.run(ask_in_loop()) in ({b"port": str(port).encode()}, {"port": str(port)})
+    assert in_loop(ask_in_loop()) in ({b"port": str(port).encode()}, {"port": str(port)})
 
 
 def test_tasks_go_to_the_redis_that_the_sentinels_know(

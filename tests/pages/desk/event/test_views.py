@@ -293,7 +293,7 @@ def test_page_says_which_queue_gives_no_sign() -> None:
         give_sign(queue)
         silent.remove(queue)
 
-    assert "● The worker works" in page_of(event)
+    assert "● The worker is running" in page_of(event)
     assert not any(warning in page_of(event) for warning in WARNINGS.values())
 
 
