@@ -3,8 +3,9 @@
 import json
 import logging
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Final, TextIO
 
 import structlog
 
@@ -142,16 +143,20 @@ def _without_links(
     }
 
 
+_OF_ALL: Final[Sequence[structlog.types.Processor]] = (
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+)
+# One list for good: a logger keeps the list with which it wrote its first line.
+_OF_OURS: Final = [*_OF_ALL, structlog.stdlib.ProcessorFormatter.wrap_for_formatter]
+
+
 def configure_logging() -> None:
     """Send structlog's and the standard library's lines through one formatter."""
-    shared: list[structlog.types.Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
-    ]
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=_OF_OURS,
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
@@ -163,7 +168,7 @@ def configure_logging() -> None:
                 _without_links,
                 _short_line,
             ],
-            foreign_pre_chain=shared,
+            foreign_pre_chain=_OF_ALL,
         )
     )
     handler.addFilter(_name_route)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 import structlog
+from structlog.testing import capture_logs
 
 from config import logging as lines
 from config.logging import FoldingHandler, configure_logging
@@ -109,3 +110,14 @@ def test_the_service_folds_what_its_own_code_and_gunicorns_say(
     printed = capsys.readouterr().err
     assert printed.count('"no answer"') == printed.count('"tables not checked"') == 1
     assert printed.count("repeated 2 times") == 2
+
+
+def test_a_logger_is_heard_although_logging_was_configured_since_its_first_line() -> None:
+    log = structlog.get_logger("anyone")
+    log.info("first")
+    configure_logging()
+
+    with capture_logs() as heard:
+        log.info("second")
+
+    assert [line["event"] for line in heard] == ["second"]
