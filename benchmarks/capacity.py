@@ -40,7 +40,7 @@ CROWD, MESSAGES = 1_000, 5_000
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What single things cost: seconds of CPU, and bytes."""
+    """Costs of single things: seconds of CPU, and bytes."""
 
     entry: Mapping[str, float]  # milliseconds by process
     page: float  # from memory
@@ -74,7 +74,7 @@ def measured(port: int, worker: int) -> Costs:
     event = seated_event(TABLES, rounds=1 + MEASURED_ROUNDS)
     web, broker = done(port).process, redis_client().info("server")["process_id"]
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as database:
-        warming, *rounds = [requests_of(event, one) for one in range(1, MEASURED_ROUNDS + 2)]
+        warming, *rounds = [requests_of(event, number) for number in range(1, MEASURED_ROUNDS + 2)]
         report(port, warming, SECONDS, post)
         time.sleep(UNREPORTED)
         entries, moments, size = TABLES * MEASURED_ROUNDS, [time.monotonic()], _size(database)
@@ -175,22 +175,22 @@ def print_plan(costs: Costs) -> None:
     plans = [plan(costs, clubs) for clubs in SIZES.values()]
     print(f"\n{'':38}" + "".join(f"{name:>16}" for name in SIZES))
     for row in plans[0]:
-        print(f"{row:38}" + "".join(f"{one[row]:16,.2f}" for one in plans))
+        print(f"{row:38}" + "".join(f"{size[row]:16,.2f}" for size in plans))
 
 
 def print_ends(costs: Costs) -> None:
     """Print for how many clubs each part is enough of which there is one."""
-    one = plan(costs, 1)
-    web = min(1 / one["web: cores for pages and entries"], LISTENERS_A_PROCESS / PAGES)
+    club = plan(costs, 1)
+    web = min(1 / club["web: cores for pages and entries"], LISTENERS_A_PROCESS / PAGES)
     # With the clubs grow both the messages and the web processes that get each of them.
     passed_on = (
-        BUSY * LISTENERS_A_PROCESS / PAGES / 2 / costs.message_passed / one[ENTRIES]
+        BUSY * LISTENERS_A_PROCESS / PAGES / 2 / costs.message_passed / club[ENTRIES]
     ) ** 0.5
     ends = {
         "a web process": web,
-        "a worker of standings": 1 / one["worker of standings: cores"],
+        "a worker of standings": 1 / club["worker of standings: cores"],
         "Redis": passed_on,
-        "PostgreSQL with eight cores": 8 / one["PostgreSQL: cores"],
+        "PostgreSQL with eight cores": 8 / club["PostgreSQL: cores"],
     }
     print("\nenough for so many clubs at the same time:")
     for name, clubs in sorted(ends.items(), key=lambda end: end[1]):
@@ -206,8 +206,8 @@ def plan(costs: Costs, clubs: int) -> Mapping[str, float]:
     pages = entries * PAGES
     messages = 2 * entries  # of the table, and of the standings
     of_entries = entries * costs.entry["  web"] / 1e3
-    told = entries * PAGES * costs.listener_told
-    cores = (of_entries + pages * costs.page + told) / BUSY
+    telling = entries * PAGES * costs.listener_told
+    cores = (of_entries + pages * costs.page + telling) / BUSY
     # Each web process hears of all events, which leaves the less of its core the more there are.
     hearing = messages * costs.message_heard
     left = 1 - hearing / BUSY

@@ -28,7 +28,7 @@ class Certificate:
 
     @property
     def file(self) -> str:
-        """The file for each process that has the descriptor."""
+        """Return the path of the file for each process that has the descriptor."""
         return f"/proc/self/fd/{self.memory}"
 
     def is_for(self, host: str) -> bool:
@@ -42,8 +42,8 @@ class Certificate:
         Raises:
             StackError: it is for none of the addresses, and has no name.
         """
-        names = [one for one in self.names if not one.startswith("*")]
-        hosts = [one for one in addresses if self.is_for(one)] or names[:1]
+        names = [name for name in self.names if not name.startswith("*")]
+        hosts = [address for address in addresses if self.is_for(address)] or names[:1]
         if not hosts:
             raise StackError(
                 f"The certificate is for no address of this machine, but for {self.described}.\n"
@@ -53,7 +53,7 @@ class Certificate:
 
     @property
     def described(self) -> str:
-        """What it is for, in a sentence."""
+        """Return what the certificate is for, in a sentence."""
         return ", ".join((*self.names, *self.addresses)) or "no host at all"
 
     def trusting(self) -> ssl.SSLContext:
