@@ -260,9 +260,63 @@ interface Verdict {
 }
 
 // By these names, for a script that named another one in a comment would be served after it.
-type Entry = import("./static/captain/entry.js").Entry;
+type RoundStore = import("./static/captain/round_store.js").RoundStore;
+type Following = import("./static/captain/following.js").Following;
 type Sending = import("./static/captain/sending.js").Sending;
-type Place = import("./static/captain/following.js").Place; // of a pile
+
+/** The round that is being entered, as round_store.js holds it. */
+interface RoundState {
+  draft: Draft;
+  earlier: Draft[]; // for undo
+  others: KeptPile[]; // of people who do not sit here now
+  pile: string; // that is open: a seat, or the key of the cards apart
+  part: Part; // of it; none where only numbers are written down
+  seen: Set<number>; // seats; see steps.js
+  holder: number | null; // the seat of the person who holds this phone
+  isLeft: boolean; // the holder said that the own pile is complete
+  isOver: boolean; // and that the last trick is played
+  basedOn: number; // the version that the draft follows
+  verdict: Verdict | null; // of this very draft
+  refusal: Refusal | null; // the service's answer to this very draft
+  repair: Repair | null; // the one that led to this very draft
+  notice: string; // goes before everything else in the line above the button
+  accepted: Set<string>; // codes of warnings
+  item: Item | null; // on its way
+  underway: boolean; // sent, or about to be
+  held: boolean; // nothing can be changed meanwhile
+  unanswered: Outcome | null; // of what is on its way
+  shown: number; // the version that the page shows as recorded, 0 for none
+  piles: Record<string, Held>; // by key, once the round is followed
+  keptBack: Set<string>; // keys of piles of which the service keeps back what this phone entered
+  sealedPile: string | null; // a person tried to change it, and may not
+  reached: boolean; // the service answered last time
+  recorded: Recorded | null; // as the service said last
+  ended: Ending | null; // the round is not entered together any more
+}
+
+/**
+ * What a phone has of one pile. `base` are the versions that its next edit has seen; while a person
+ * has to decide between two, only the one that is shown.
+ */
+interface Held {
+  stands: Version[];
+  base: Version[];
+  shown: DraftContent;
+  sent: number; // the newest own edit that the service has
+  times: number; // it was sent
+  handed: string[]; // versions that came by a code, which the service may not have
+}
+
+/** Why a round is not entered together any more. */
+type Ending = Pick<Refusal, "code" | "evidence"> & { title?: string };
+
+/** Where a pile lies: before a person, or apart. */
+interface Place {
+  key: string;
+  number: number | null;
+  seat: number | null;
+  pile: string;
+}
 
 /** A submission on its way, or answered. */
 interface Item {

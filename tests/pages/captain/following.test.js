@@ -18,10 +18,12 @@ Object.assign(globalThis, {
     addEventListener: () => {},
   },
 });
-const { handedName, keep, kept, overName } = await import(
+const { handedName, keep, kept } = await import(
   "../../../pages/captain/static/captain/storage.js"
 );
 const { Following } = await import("../../../pages/captain/static/captain/following.js");
+const { RoundStore } = await import("../../../pages/captain/static/captain/round_store.js");
+const { contestedPiles } = await import("../../../pages/captain/static/captain/phones.js");
 
 /** The service: what stands of each pile, by the end of its address. */
 class Service {
@@ -93,23 +95,19 @@ class Page {
       event: 1,
       addresses,
     };
-    this.draft = draftWith(game);
-    this.pile = "0";
-    this.basedOn = 0;
     cookie = `device=${device}`;
-    /** @type {any} */
-    const [entry, sending] = [this, { item: null }];
-    this.following = new Following(entry, sending, this.draft);
+    this.store = new RoundStore(this.round, draftWith(game), device);
+    this.following = new Following(this.store);
   }
 
-  /** @param {(draft: Draft) => Draft} taken */
-  receive(taken) {
-    this.draft = taken(this.draft);
+  get contested() {
+    return contestedPiles(this.store);
   }
 
   /** Enter this, then leave the pile. @param {Record<Field, string | number>} written */
   async enter(written) {
-    this.draft = { ...this.draft, ...draftWith(this.game, written) };
+    const draft = { ...this.store.state.draft, ...draftWith(this.game, written) };
+    this.store.become(draft, { isLeft: true });
     this.following.leave();
     await settled(this);
   }
@@ -121,7 +119,7 @@ class Page {
 
   /** @param {number} seat */
   at(seat) {
-    return contentAt(this.draft, seat, this.game);
+    return contentAt(this.store.state.draft, seat, this.game);
   }
 }
 
@@ -159,18 +157,18 @@ test("two edits that did not know of each other are a question on both phones", 
   await one.enter(PILE);
   await other.enter({ ...PILE, "captured-0": "b1 b2 b3 b5" });
   for (const page of [one, other, third]) await page.look();
-  for (const { following } of [one, other, third]) same(following.contested.length, 1);
+  for (const { contested } of [one, other, third]) same(contested.length, 1);
   // Each goes on with the own one; entering more decides nothing.
   same(one.at(0).captured, ["b1", "b2", "b3", "b4"]);
   await one.enter({ ...PILE, "captured-0": "b1 b2 b3 b6" });
   for (const page of [one, other, third]) await page.look();
-  for (const { following } of [one, other, third]) same(following.contested.length, 1);
-  const [{ place, versions }] = third.following.contested;
+  for (const { contested } of [one, other, third]) same(contested.length, 1);
+  const [{ place, versions }] = third.contested;
   third.following.decide(place, versions[0].content);
   await settled(third);
   for (const page of [one, other, third]) await page.look();
   for (const page of [one, other, third]) {
-    same(page.following.contested, []);
+    same(page.contested, []);
     same(page.at(0), versions[0].content);
   }
 });
@@ -180,7 +178,9 @@ test("a pile that gets no answer is known to be out of reach, while the stream i
   const page = new Page("a9");
   /** @type {boolean[]} */
   const reached = [];
-  page.following.onReach = (one) => reached.push(one);
+  page.store.subscribe((state, before) => {
+    if (state.reached !== before.reached) reached.push(state.reached);
+  });
   service.away = true;
   await page.enter(PILE);
   same(reached, [false]);
@@ -198,11 +198,12 @@ test("a page that fails to show what is new looks again", async (service) => {
   service.use();
   const [one, other] = [new Page("a22"), new Page("b22")];
   await one.enter(PILE);
-  other.following.onNews = () => {
-    throw new TypeError("no such element");
-  };
+  let fails = true;
+  other.store.subscribe(() => {
+    if (fails) throw new TypeError("no such element");
+  });
   await other.look().catch(() => null);
-  other.following.onNews = () => {};
+  fails = false;
   await other.look();
   same([other.at(0).penalty, other.following.looking], [["r4"], false]);
 });
@@ -223,13 +224,10 @@ test("a number that comes while a page looks is not asked for once the answer ha
 test("a refusal ends the sharing and says why, and is not asked for again", async (service) => {
   service.use();
   const page = new Page("a10");
-  /** @type {unknown[]} */
-  const said = [];
-  page.following.onEnd = (why) => said.push(why);
   service.refusal = { code: "sheet_differs", title: "Another game." };
   await page.enter(PILE);
   await page.enter({ ...PILE, "captured-0": "b1 b2 b3 b5" });
-  same(said, [service.refusal]);
+  same(page.store.state.ended, service.refusal);
   same(service.puts, 1);
 });
 
@@ -239,8 +237,8 @@ test("a pile that too many have entered is looked at, and the phone goes on", as
   await other.enter({ ...PILE, "captured-0": "b1 b2 b3 b5" });
   service.refusal = { code: "pile_crowded", title: "Choose one." };
   await one.enter(PILE);
-  same(one.following.contested.length, 1);
-  same(one.following.over, false);
+  same(one.contested.length, 1);
+  same(one.store.state.ended, null);
 });
 
 test("without a network a pile waits, and what others did meanwhile is not lost", async (service) => {
@@ -337,15 +335,14 @@ test("what a phone entered is kept back until its holder says that the round is 
   await other.look();
   const captured = ["b1", "b2", "b3", "b4"];
   same([one.at(0), other.at(0)], [{ penalty: ["r4"], captured }, { captured }]);
-  same([...one.following.keptBack], ["5"]);
+  same([...one.store.state.keptBack], ["5"]);
 
-  keep(overName(one.round.table, 1), true);
-  one.following.showAll();
+  one.store.set({ isOver: true });
   await settled(one);
   await other.look();
 
   same(other.at(0), { penalty: ["r4"], captured });
-  same([...one.following.keptBack], []);
+  same([...one.store.state.keptBack], []);
   same(service.piles[5].map(({ edit, over }) => [edit, over]), [[2, true]]);
 });
 
@@ -356,8 +353,7 @@ test("who says that the round is over shows no pile that another phone entered",
   await one.enter(PILE);
   await other.look();
 
-  keep(overName(other.round.table, 1), true);
-  other.following.showAll();
+  other.store.set({ isOver: true });
   await settled(other);
 
   same(service.piles[5].map(({ device, over }) => [device, over]), [["a32", false]]);
@@ -366,14 +362,12 @@ test("who says that the round is over shows no pile that another phone entered",
 test("a pile with a card twice is said to be so, and goes out once it is put right", async (service) => {
   service.use();
   const one = new Page("a33");
-  /** @type {string[]} */
-  const said = [];
-  one.following.onRepeated = (sentence) => said.push(sentence);
   service.refusal = { code: "cards_repeated", title: "twice" };
   await one.enter({ ...PILE, "captured-0": "b1 b1" });
+  same(one.store.state.notice, "twice");
   service.refusal = null;
   await one.enter({ ...PILE, "captured-0": "b1 b2" });
 
-  same([said, one.following.over], [["twice"], false]);
+  same([one.store.state.notice, one.store.state.ended], ["", null]);
   same(service.piles[5].map(({ content }) => content.captured), [["b1", "b2"]]);
 });

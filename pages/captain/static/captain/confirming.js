@@ -15,11 +15,11 @@ let calls = 0; // each waits for the page, and only the last one shows anything
 /**
  * Show who has confirmed a round, with the pile of each who has not and a button for it;
  * `onOutdated` is done where it was corrected meanwhile.
- * @param {Entry} entry @param {Recorded} recorded
+ * @param {RoundStore} store @param {Recorded} recorded
  * @param {() => void} onOutdated
  */
-export async function showConfirming(entry, recorded, onOutdated) {
-  const { round, holder } = entry;
+export async function showConfirming(store, recorded, onOutdated) {
+  const { round, state: { holder } } = store;
   const { phrases, seats, names } = round;
   const section = find(document, "#confirming");
   section.hidden = !BY_PLAYERS.includes(round.confirmation) ||
@@ -33,7 +33,7 @@ export async function showConfirming(entry, recorded, onOutdated) {
       method: "POST",
       body: { version, device: deviceOf(), player },
     });
-    if (answer) showConfirming(entry, { ...recorded, confirmed: answer.confirmed }, onOutdated);
+    if (answer) showConfirming(store, { ...recorded, confirmed: answer.confirmed }, onOutdated);
     else if (refusal?.code === "outdated") onOutdated();
     else find(section, "p").textContent = refusal?.title ?? phrases.handover_again;
   };
@@ -62,7 +62,7 @@ export async function showConfirming(entry, recorded, onOutdated) {
   if (call !== calls) return;
   if (version === null) {
     const again = element("button", { type: "button", text: phrases.again });
-    again.onclick = () => showConfirming(entry, recorded, onOutdated);
+    again.onclick = () => showConfirming(store, recorded, onOutdated);
     find(section, "p").textContent = phrases.handover_again;
     return find(section, ".offers").replaceChildren(again);
   }

@@ -1,8 +1,8 @@
-/* What is being entered for one round: the draft, the open pile, and everything that shows them. */
+/* What is being entered for one round, as the form shows it: every part of the page is drawn from
+   the state of the round alone. */
 
 import {
   cardParts,
-  changedPiles,
   choicesOf,
   chosen,
   fieldOf,
@@ -11,15 +11,8 @@ import {
   lacksNumbers,
   moved,
   partOf,
-  partsMissing,
-  progressOf,
   seatOf,
-  seatsOf,
-  withCard,
   withColour,
-  withFilled,
-  without,
-  withRest,
 } from "./draft.js";
 import { fill, find, say, setAttribute } from "./elements.js";
 import {
@@ -37,7 +30,9 @@ import { later } from "./later.js";
 import { readField, writeField } from "./notation.js";
 import { drawNumbers, drawTricks } from "./numbers.js";
 import { keptDraft } from "./people.js";
-import { isSettled, lettersShown, nextStep, restOf } from "./steps.js";
+import { decisionsOf, missingPiles, standing, worded } from "./phones.js";
+import { apartIsOpen, isLast, openField, ownIsOpen, stepOf } from "./round_store.js";
+import { lettersShown, restOf } from "./steps.js";
 import { draftName, keep } from "./storage.js";
 import { drawGrid, drawPiles, showPoints } from "./tapped.js";
 
@@ -55,492 +50,327 @@ const fetchQuestions = () => later(new URL("./questions.js", import.meta.url));
 // Of one game only, so no part of every first load.
 const questions = document.getElementById("colours") ? await fetchQuestions() : null;
 
-/** What is entered for a round, beside the form that shows it. */
-export class Entry {
-  /**
-   * The draft starts as what the form's fields hold.
-   * @param {Round} round @param {HTMLFormElement} form
-   */
-  constructor(round, form) {
-    this.round = round;
-    this.form = form;
-    this.basedOn = round.version;
-    /** @type {Draft} */
-    this.draft = {
-      ...Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)])),
-      ...Object.fromEntries(choicesOf(round).map((field) => [field, this.readChoice(field)])),
-    };
-    /** @type {KeptPile[]} of people who do not sit here now */
-    this.others = [];
-    /** @type {number | null} the seat of the person who holds this phone */
-    this.holder = null;
-    /** @type {Set<number>} seats with something that this phone must not know yet */
-    this.sealed = new Set();
-    /** @type {Finding[]} what a person has to decide before anything else */
-    this.asked = [];
-    // Of a round that several phones enter; see together.js.
-    this.onEntered = () => {};
-    this.onHolder = () => {};
-    this.onSealed = () => {};
-    this.onOver = () => {}; // the holder said that the last trick is played
-    this.held = false; // on its way, which in browsers without `inert` nothing else says
-    this.isShared = () => false; // whether another phone takes part
-    this.waitsFor = () => ""; // a sentence about the piles that are not complete
-    this.isLeft = false; // whether the holder said that the own pile is complete
-    this.standsBy = (/** @type {number} */ _seat) => /** @type {Standing | null} */ (null);
-    this.worded = (/** @type {Problem} */ problem) => problem;
-    /** @type {Draft[]} for undo */
-    this.earlier = [];
-    this.pile = "0"; // the seat, or the key of the cards apart
-    const parts = cardParts(round);
-    this.part = parts[0]; // none where only numbers are written down
-    this.last = parts.find((part) => part.played) ?? parts[parts.length - 1]; // after the others
-    /** @type {Verdict | null} of this very draft */
-    this.verdict = null;
-    /** @type {Refusal | null} the server's answer to this very draft */
-    this.refusal = null;
-    this.notice = ""; // goes before everything else in the line above the button
-    /** @type {Repair | null} the one that led to this very draft */
-    this.repair = null;
-    /** @type {Set<string>} codes of warnings */
-    this.accepted = new Set();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.alarm = undefined;
-    this.seen = new Set(round.version ? seatsOf(round) : []); // seats; see steps.js
-    this.drawGrid = drawGrid(find(form, "#grid"), round, {
-      onTap: (card) => this.tap(card),
-      onSlide: (cards) => this.slide(cards),
-    });
-    /** @type {(field: Field, content: Content) => void} */
-    const write = (field, content) => this.change({ ...this.draft, [field]: content });
-    this.drawNumbers = drawNumbers(find(form, "#numbers"), round, write);
-    this.drawTricks = drawTricks(find(form, "#tricks"), round, {
-      onType: write,
-      onTap: (field, content) => {
-        write(field, content);
-        if (this.nextStep && !this.keepsOwn) this.goOn(); // own cards come before
-      },
-    });
-    this.drawPiles = drawPiles(find(form, "#piles"), round, (pile) => this.open(pile));
-    find(form, "#found").replaceChildren();
-    /** @type {((problems: Finding[], repair: Repair | null) => void) | null} */
-    this.drawFindings = null;
-    this.listen();
-  }
+/**
+ * Return the draft that the fields of a form hold.
+ * @param {Round} round @param {HTMLFormElement} form
+ * @returns {Draft}
+ */
+export const draftIn = (round, form) => ({
+  ...Object.fromEntries(fieldsOf(round).map((field) => [field, readTyped(round, form, field)])),
+  ...Object.fromEntries(
+    choicesOf(round).map((field) => [field, chosen(inputOf(form, field).value)]),
+  ),
+});
 
-  get apartIsOpen() {
-    return this.pile === this.round.apart?.key;
+/**
+ * Keep each draft of a round, have it judged, and show it in a form, where a person changes it.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ */
+export function showEntry(store, form) {
+  store.subscribe(keepDraft(store.round));
+  store.subscribe(judge(store));
+  store.subscribe(drawEntry(store, form));
+  form.addEventListener("click", fetchQuestions, { once: true });
+  find(form, "#rest").onclick = () => store.takeRest();
+  find(form, "#undo").onclick = () => store.undo();
+  find(form, "#next").onclick = () => goOn(store, form);
+  find(form, ".parts").onchange = ({ target }) =>
+    store.set({ part: partOf(/** @type {HTMLInputElement} */ (target).value, store.round) });
+  for (const field of fieldsOf(store.round)) {
+    const input = inputOf(form, field);
+    input.oninput = () =>
+      store.change({ ...store.state.draft, [field]: readTyped(store.round, form, field) });
+    input.onblur = () => store.set({}); // it shows what was read
   }
-
-  get field() {
-    return this.apartIsOpen ? this.pile : fieldOf(this.part, this.pile);
+  for (const field of choicesOf(store.round)) {
+    const input = inputOf(form, field);
+    input.onchange = () => store.change({ ...store.state.draft, [field]: chosen(input.value) });
   }
+}
 
-  get draftName() {
-    const { table, round: number, game } = this.round;
-    return draftName(table, number, game.evidence);
+/**
+ * Do what the button at the thumb says; from there the keyboard goes on, too.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ */
+export function goOn(store, form) {
+  store.goOn();
+  find(form, "#piles input:checked").focus({ preventScroll: true });
+  find(form, "#piles").scrollIntoView({ block: "nearest" }); // on a low screen it is above
+}
+
+/** @param {RoundStore} store @param {Card} card */
+async function tap(store, card) {
+  if (store.tap(card)) return;
+  const { draft } = store.state;
+  const field = openField(store);
+  const [from] = holders(draft, card);
+  if (await (await fetchQuestions())?.askToMove(store.round, card, from, field)) {
+    store.put(moved(store.state.draft, card, openField(store), store.round));
   }
+}
 
-  get incomplete() {
-    return progressLine(this.draft, this.round);
-  }
+/**
+ * Do what a repair says, where it is seen.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ * @param {Repair} repair @param {typeof import("./repairs.js")} repairs
+ */
+function applyRepair(store, form, repair, { marksOf, repaired }) {
+  const { round } = store;
+  const field = marksOf(repair).fields.at(-1) ?? "";
+  const part = partOf(field, round);
+  store.set({
+    pile: String(seatOf(field) ?? field),
+    ...(cardParts(round).includes(part) ? { part } : {}),
+  });
+  store.change(repaired(store.state.draft, repair) ?? store.state.draft);
+  store.set({ repair });
+  const changed = find(form, "#changed");
+  changed.focus({ preventScroll: true });
+  changed.scrollIntoView({ block: "center" }); // the bar lies over the end of the page
+}
 
-  listen() {
-    find(this.form, "#rest").onclick = () => this.takeRest();
-    find(this.form, "#undo").onclick = () => this.undo();
-    this.form.addEventListener("click", fetchQuestions, { once: true });
-    find(this.form, "#next").onclick = () => this.goOn();
-    find(this.form, ".parts").onchange = ({ target }) => {
-      this.part = partOf(/** @type {HTMLInputElement} */ (target).value, this.round);
-      this.show();
-    };
-    for (const field of fieldsOf(this.round)) {
-      this.input(field).oninput = () =>
-        this.change({ ...this.draft, [field]: this.readField(field) });
-      this.input(field).onblur = () => {
-        this.show();
-        this.onEntered();
-      };
-    }
-    for (const field of choicesOf(this.round)) {
-      this.input(field).onchange = () =>
-        this.change({ ...this.draft, [field]: this.readChoice(field) });
-    }
-  }
+/** Return what keeps each draft on this phone. @param {Round} round */
+function keepDraft(round) {
+  const name = draftName(round.table, round.round, round.game.evidence);
+  return (/** @type {RoundState} */ state, /** @type {RoundState} */ before) => {
+    if (state.draft === before.draft && state.others.length >= before.others.length) return;
+    if (state.item) return; // it is compared with the draft of which it was made
+    keep(name, { version: state.basedOn, ...keptDraft(state.draft, round, state.others) });
+  };
+}
 
-  /** Open the own pile first; else the cards apart, for they lie on the table; else the first. */
-  openFirst() {
-    const { apart } = this.round;
-    if (this.holder !== null) return this.open(String(this.holder));
-    this.open(apart && progressOf(this.draft, this.round).apartMissing ? apart.key : "0");
-  }
-
-  /** @param {string} pile */
-  open(pile) {
-    this.pile = pile;
-    this.isLeft = false;
-    const missing = this.apartIsOpen ? [] : partsMissing(this.draft, pile, this.round);
-    this.part = missing.find((part) => cardParts(this.round).includes(part)) ?? this.last;
-    this.show();
-    this.onEntered();
-  }
-
-  /* Whether the open pile is the holder's own, while others enter theirs. */
-  get keepsOwn() {
-    return this.holder === Number(this.pile) && this.isShared();
-  }
-
-  /* Whether other phones entered all piles but the holder's own, which is open. */
-  get isLast() {
-    return this.keepsOwn && seatsOf(this.round).every((seat) => {
-      const standing = this.standsBy(seat);
-      return seat === this.holder || (standing && !standing.entering);
-    });
-  }
-
-  /* What comes next, see steps.js; while others enter theirs, that the own pile is complete. */
-  get nextStep() {
-    const { draft, pile, round, seen, isLast } = this;
-    const step = this.part ? nextStep(draft, pile, round, seen, isLast) : null;
-    if (!step || !this.standsBy(Number(step.pile))?.entering) return step;
-    return this.keepsOwn && !this.isLeft ? { rest: false, pile } : null;
-  }
-
-  /* Do what the button at the thumb says; from there the keyboard goes on, too. */
-  goOn() {
-    const step = this.nextStep;
-    if (step?.rest) this.takeRest();
-    else if (step?.pile === this.pile) this.leave();
-    else if (step) this.open(step.pile);
-    find(this.form, "#piles input:checked").focus({ preventScroll: true });
-    find(this.form, "#piles").scrollIntoView({ block: "nearest" }); // on a low screen it is above
-  }
-
-  /* Whose piles are missing, once the own one is left. */
-  get missing() {
-    return this.isLeft ? this.waitsFor() : "";
-  }
-
-  /* Send the own pile and say whose are missing. */
-  leave() {
-    this.isLeft = true;
-    this.show();
-    this.onEntered();
-  }
-
-  /** @param {Card} card */
-  async tap(card) {
-    const { field, round } = this;
-    const lies = holders(this.draft, card);
-    if (lies.includes(field)) this.change(without(this.draft, field, card));
-    else if (lies.length === 0) this.put(withCard(this.draft, field, card, round));
-    else if (await (await fetchQuestions())?.askToMove(round, card, lies[0], field)) {
-      this.put(moved(this.draft, card, field, round));
-    }
-  }
-
-  /**
-   * Do what tapping some cards one after the other does, as one step; cards of other piles stay.
-   * @param {Card[]} cards
-   */
-  slide(cards) {
-    let { draft } = this;
-    for (const card of cards) {
-      const lies = holders(draft, card);
-      if (lies.includes(this.field)) draft = without(draft, this.field, card);
-      else if (lies.length === 0) {
-        draft = withCard(draft, this.field, card, this.round);
-        this.leavePart(draft);
-      }
-    }
-    if (draft !== this.draft) this.put(draft);
-  }
-
-  /**
-   * Go on with cards put into the open field; after the cards apart comes the first player's pile.
-   * @param {Draft} draft
-   */
-  put(draft) {
-    this.leavePart(draft);
-    this.change(draft);
-    const next = this.apartIsOpen ? this.nextStep : null;
-    if (next && !next.rest) this.open(next.pile);
-  }
-
-  /* After the penalty cards come the captured cards. */
-  leavePart(/** @type {Draft} */ draft) {
-    if (this.apartIsOpen || !this.part.needed) return;
-    if (!partsMissing(draft, this.pile, this.round).includes(this.part)) this.part = this.last;
-  }
-
-  /* Put all cards that lie nowhere with the last player, the open pile, or the cards apart. */
-  takeRest() {
-    this.pile = restOf(this.draft, this.pile, this.round, this.isLast).pile ?? this.pile;
-    if (!this.part.played) this.part = this.last;
-    this.change(withRest(this.draft, this.field, this.round));
-  }
-
-  /**
-   * Do what a repair says, where it is seen.
-   * @param {Repair} repair @param {typeof import("./repairs.js")} repairs
-   */
-  applyRepair(repair, { marksOf, repaired }) {
-    const field = marksOf(repair).fields.at(-1) ?? "";
-    this.pile = seatOf(field) === null ? field : String(seatOf(field));
-    const part = partOf(field, this.round);
-    if (cardParts(this.round).includes(part)) this.part = part;
-    this.change(repaired(this.draft, repair) ?? this.draft);
-    this.repair = repair;
-    this.show();
-    const changed = find(this.form, "#changed");
-    changed.focus({ preventScroll: true });
-    changed.scrollIntoView({ block: "center" }); // the bar lies over the end of the page
-  }
-
-  undo() {
-    if (this.held) return;
-    const before = this.earlier.pop();
-    if (!before) return;
-    this.isLeft = false;
-    const piles = changedPiles(before, this.draft);
-    this.become(before);
-    if (piles.length && !piles.includes(this.pile)) this.open(piles[0]);
-  }
-
-  /** Go on with another draft, which can be undone. @param {Draft} draft */
-  change(draft) {
-    if (this.held) return this.show();
-    const sealed = Object.entries(this.draft).filter(([field]) =>
-      this.sealed.has(seatOf(field) ?? -1)
-    );
-    this.earlier.push(this.draft);
-    this.isLeft = false;
-    this.become(withFilled({ ...draft, ...Object.fromEntries(sealed) }, this.round));
-    if (this.apartIsOpen || !this.sealed.has(Number(this.pile))) return;
-    this.notice = this.round.phrases.sealed;
-    this.onSealed();
-    this.show();
-  }
-
-  /**
-   * Go on with what other phones have entered, which is no step to take back.
-   * @param {(draft: Draft) => Draft} taken
-   */
-  receive(taken) {
-    const draft = taken(this.draft);
-    this.earlier = this.earlier.map(taken);
-    if (draft === this.draft) return;
-    this.become(draft);
-  }
-
-  /** @param {Draft} draft */
-  become(draft) {
-    this.draft = draft;
-    this.verdict = null;
-    this.refusal = null;
-    this.notice = "";
-    this.repair = null;
-    this.keep();
-    this.show();
-    this.checkIn(CALM);
-    this.onEntered();
-  }
-
-  keep() {
-    const { draft, round, others } = this;
-    keep(this.draftName, { version: this.basedOn, ...keptDraft(draft, round, others) });
-  }
-
-  /** Keep the pile of a person who does not sit here now no longer. @param {KeptPile} pile */
-  let(pile) {
-    this.others = this.others.filter((one) => one !== pile);
-    this.keep();
-  }
-
-  /** @param {number} pause in milliseconds */
-  checkIn(pause) {
-    clearTimeout(this.alarm);
-    this.alarm = setTimeout(() => this.check(), pause);
-  }
-
-  async check() {
-    const { draft, round } = this;
-    const isOld = () => draft !== this.draft || this.refusal; // what is found is not there any more
+/** Return what has each draft judged, here and by the service. @param {RoundStore} store */
+function judge(store) {
+  const { round } = store;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let alarm;
+  const checkIn = (/** @type {number} */ pause) => {
+    clearTimeout(alarm);
+    alarm = setTimeout(check, pause);
+  };
+  const check = async () => {
+    const { draft } = store.state;
+    // Of another draft nothing that was found is there any more.
+    const isOld = () => draft !== store.state.draft || store.state.refusal;
     const here = await findHere(draft, round);
     if (isOld()) return;
-    this.verdict = here;
-    this.show();
+    store.set({ verdict: here });
     if (lacksNumbers(draft, round)) return;
     const verdict = await askForVerdict(draft, round);
     if (isOld()) return;
-    this.verdict = verdict ?? here;
-    if (!verdict) this.checkIn(PATIENCE);
-    this.show();
-  }
+    if (!verdict) checkIn(PATIENCE);
+    store.set({ verdict: verdict ?? here });
+  };
+  return (/** @type {RoundState} */ state, /** @type {RoundState} */ before) => {
+    if (state.draft !== before.draft && !state.item) checkIn(CALM);
+  };
+}
 
-  /** Return what is wrong, what the holder of this phone is asked before all other people. */
-  problems() {
-    const { draft, round, refusal, verdict } = this;
-    const found = refusal
-      ? (refusal.problems ?? [])
-      : verdict
-      ? problemsNow(verdict, draft, round)
-      : [];
-    const own = found.filter(({ seats }) => seats.includes(this.holder ?? -1));
-    const others = found.filter((problem) => !own.includes(problem)).map(this.worded);
-    return [...this.asked, ...unreadProblems(draft, round), ...own, ...others];
-  }
+/**
+ * Return what is wrong, what the holder of this phone is asked before all other people.
+ * @param {RoundStore} store
+ */
+function problemsOf(store) {
+  const { round, state: { draft, holder, refusal, verdict } } = store;
+  const all = refusal
+    ? (refusal.problems ?? [])
+    : verdict
+    ? problemsNow(verdict, draft, round)
+    : [];
+  const own = all.filter(({ seats }) => seats.includes(holder ?? -1));
+  const others = all.filter((problem) => !own.includes(problem));
+  return [
+    ...decisionsOf(store),
+    ...unreadProblems(draft, round),
+    ...own,
+    ...others.map((problem) => worded(store, problem)),
+  ];
+}
 
-  /** Bring the page up to date. */
-  show() {
-    const problems = this.problems();
+/**
+ * Return what brings the form up to date.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ */
+function drawEntry(store, form) {
+  const showTapped = drawTapped(store, form);
+  const showFindings = drawFindings(store, form);
+  find(form, "#found").replaceChildren();
+  return () => {
+    const { state } = store;
+    const problems = problemsOf(store);
     const doubtful = new Set(problems.flatMap(doubtfulCards));
-    const marks = this.repair && repairs?.marksOf(this.repair) || { fields: [], cards: [] };
-    this.showNext();
-    if (this.part) this.showTapped(doubtful, new Set(marks.cards));
-    this.showTexts(marks.fields);
-    this.showLine(problems);
-    this.showFindings(problems);
-    find(this.form, "#undo", HTMLButtonElement).disabled = this.earlier.length === 0;
-  }
+    const marks = state.repair && repairs?.marksOf(state.repair) || { fields: [], cards: [] };
+    showNext(store, form);
+    if (state.part) showTapped(doubtful, new Set(marks.cards));
+    showTexts(store, form, marks.fields);
+    showLine(store, form, problems);
+    showFindings(problems);
+    find(form, "#undo", HTMLButtonElement).disabled = state.earlier.length === 0;
+  };
+}
 
-  /** @param {Finding[]} problems */
-  showFindings(problems) {
+/**
+ * Return what lists the problems, once what draws them is here.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ */
+function drawFindings(store, form) {
+  /** @type {((problems: Finding[], repair: Repair | null) => void) | null} */
+  let draw = null;
+  return (/** @type {Finding[]} */ problems) => {
     const shown = repairs;
     if (shown) {
-      this.drawFindings ??= shown.drawFindings(this.form, {
-        phrases: this.round.phrases,
-        accepted: this.accepted,
-        fits: (repair) => shown.repaired(this.draft, repair) !== null,
-        onRepair: (repair) => this.applyRepair(repair, shown),
-        onUndo: () => this.undo(),
+      draw ??= shown.drawFindings(form, {
+        phrases: store.round.phrases,
+        isAccepted: (code) => store.state.accepted.has(code),
+        onAccept: (code, isAccepted) => {
+          const others = [...store.state.accepted].filter((other) => other !== code);
+          store.set({ accepted: new Set(isAccepted ? [...others, code] : others) });
+        },
+        fits: (repair) => shown.repaired(store.state.draft, repair) !== null,
+        onRepair: (repair) => applyRepair(store, form, repair, shown),
+        onUndo: () => store.undo(),
       });
-      this.drawFindings(problems, this.repair);
-    } else if (problems.length) fetchChecks().then(() => repairs && this.show());
-  }
+      draw(problems, store.state.repair);
+    } else if (problems.length) fetchChecks().then(() => repairs && store.set({}));
+  };
+}
 
-  /** @param {Set<Card>} doubtful @param {Set<Card>} changed */
-  showTapped(doubtful, changed) {
-    const { draft, round, pile } = this;
-    const points = pointsNow(draft, round, { verdict: this.verdict, open: pile });
-    const letters = lettersShown(draft, this.apartIsOpen ? null : pile, this.part, round);
-    this.drawGrid(draft, this.field, { doubtful, changed, letters });
-    this.drawPiles(draft, pile, points, this.standsBy);
-    this.drawNumbers(draft, this.apartIsOpen ? null : pile, this.part);
-    this.drawTricks(draft, this.apartIsOpen ? null : pile);
-    this.showParts();
-    this.showColours();
-    this.showRest();
-  }
+/**
+ * Return what shows the cards and numbers of the open pile, with doubtful and changed cards.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ */
+function drawTapped(store, form) {
+  const { round } = store;
+  /** @type {(field: Field, content: Content) => void} */
+  const write = (field, content) => store.change({ ...store.state.draft, [field]: content });
+  const grid = drawGrid(find(form, "#grid"), round, {
+    onTap: (card) => tap(store, card),
+    onSlide: (cards) => store.slide(cards),
+  });
+  const numbers = drawNumbers(find(form, "#numbers"), round, write);
+  const tricks = drawTricks(find(form, "#tricks"), round, {
+    onType: write,
+    onTap: (field, content) => {
+      write(field, content);
+      if (stepOf(store) && !ownIsOpen(store)) goOn(store, form); // own cards come before
+    },
+  });
+  const piles = drawPiles(find(form, "#piles"), round, (pile) => store.open(pile));
+  return (/** @type {Set<Card>} */ doubtful, /** @type {Set<Card>} */ changed) => {
+    const { draft, part, pile, verdict } = store.state;
+    const seat = apartIsOpen(store) ? null : pile;
+    const letters = lettersShown(draft, seat, part, round);
+    grid(draft, openField(store), { doubtful, changed, letters });
+    const points = pointsNow(draft, round, { verdict, open: pile });
+    piles(draft, pile, points, (of) => standing(store, of));
+    numbers(draft, seat, part);
+    tricks(draft, seat);
+    showParts(store, form);
+    showColours(store, form);
+    showRest(store, form);
+  };
+}
 
-  showNext() {
-    if (!this.apartIsOpen && isSettled(this.draft, this.pile, this.round)) {
-      this.seen.add(Number(this.pile));
-    }
-    const step = this.nextStep;
-    const button = find(this.form, "#next");
-    button.hidden = step === null;
-    find(this.form, "#send").classList.toggle("main", step === null && !this.missing);
-    if (step === null) return;
-    const { phrases, names } = this.round;
-    const other = step.pile === this.pile ? phrases.own_complete : phrases.next;
-    const phrase = step.rest ? phrases.rest_to : other;
-    say(button, fill(phrase, { name: names[Number(step.pile)], count: step.count }));
-  }
+/** @param {RoundStore} store @param {HTMLFormElement} form */
+function showNext(store, form) {
+  const { phrases, names } = store.round;
+  const step = stepOf(store);
+  const button = find(form, "#next");
+  button.hidden = step === null;
+  find(form, "#send").classList.toggle("main", step === null && !waitsFor(store));
+  if (step === null) return;
+  const other = step.pile === store.state.pile ? phrases.own_complete : phrases.next;
+  const phrase = step.rest ? phrases.rest_to : other;
+  say(button, fill(phrase, { name: names[Number(step.pile)], count: step.count }));
+}
 
-  showParts() {
-    const parts = find(this.form, ".parts", HTMLFieldSetElement);
-    parts.disabled = this.apartIsOpen;
-    for (const radio of parts.querySelectorAll("input")) {
-      radio.checked = !this.apartIsOpen && radio.value === this.part.name;
-      radio.parentElement?.classList.toggle("open", radio.checked);
-      const label = this.partLabel(partOf(radio.value, this.round));
-      if (radio.nextElementSibling) say(radio.nextElementSibling, label);
-    }
-  }
+/* Return whose piles are missing, once the own one is left. */
+const waitsFor = (/** @type {RoundStore} */ store) => store.state.isLeft ? missingPiles(store) : "";
 
-  showColours() {
-    const { choice } = this.round;
-    if (!choice || !questions) return;
-    const place = find(this.form, "#colours");
-    place.hidden = this.apartIsOpen;
-    const seat = Number(this.pile);
-    const choose = (/** @type {Letter} */ colour) =>
-      this.change(withColour(this.draft, seat, colour, choice));
-    if (!this.apartIsOpen) questions.drawColours(place, this.draft, seat, this.round, choose);
-  }
-
-  /**
-   * Return what a part is called; where it takes several cards, with how many there are.
-   * @param {Part} part
-   */
-  partLabel(part) {
-    if (!part.counted || this.apartIsOpen) return part.label;
-    const { cards } = this.draft[fieldOf(part, this.pile)];
-    return fill(part.counted, { count: cards.length, needed: part.needed });
-  }
-
-  showRest() {
-    const { phrases, names, says, apart } = this.round;
-    const { pile, count, last } = restOf(this.draft, this.pile, this.round, this.isLast);
-    const button = find(this.form, "#rest", HTMLButtonElement);
-    button.hidden = count === 0 || last; // then it is the next step
-    button.disabled = pile === null;
-    const phrase = pile === null
-      ? says.rest_waits
-      : pile === apart?.key
-      ? apart.rest
-      : phrases.rest_to;
-    say(button, fill(phrase, { name: names[Number(pile)], count }));
-  }
-
-  /** @param {Field[]} changed */
-  showTexts(changed) {
-    for (const field of fieldsOf(this.round)) {
-      const input = this.input(field);
-      const text = writeField(this.draft[field]);
-      if (input !== document.activeElement && input.value !== text) input.value = text;
-      setAttribute(input, "aria-invalid", String(this.draft[field].unread.length > 0));
-      input.classList.toggle("changed", changed.includes(field));
-      input.classList.toggle("filled", Boolean(this.draft[field].filled));
-    }
-    for (const field of choicesOf(this.round)) {
-      this.input(field).value = this.draft[field].colour ?? "";
-    }
-    showPoints(
-      this.form,
-      pointsNow(this.draft, this.round, { verdict: this.verdict, open: null }),
-      this.round,
-    );
-  }
-
-  /** @param {Finding[]} problems */
-  showLine(problems) {
-    const line = find(this.form, "#status");
-    const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
-    const good = this.verdict?.ok ? this.round.says.complete : "";
-    say(line, this.notice || problem || this.missing || this.incomplete || good);
-    line.tabIndex = problem ? 0 : -1; // a long sentence scrolls in its three lines, by keys, too
-    const isGood = good && !this.incomplete;
-    setAttribute(line, "data-kind", this.notice ? "" : problem ? "bad" : isGood ? "good" : "");
-  }
-
-  /** @param {Field} field */
-  readField(field) {
-    const { words } = this.round.typing;
-    return readField(this.input(field).value, partOf(field, this.round), words);
-  }
-
-  /** @param {Field} field */
-  readChoice(field) {
-    return chosen(this.input(field).value);
-  }
-
-  /** @param {Field} field */
-  input(field) {
-    return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(field));
+/** @param {RoundStore} store @param {HTMLFormElement} form */
+function showParts(store, form) {
+  const isApart = apartIsOpen(store);
+  const parts = find(form, ".parts", HTMLFieldSetElement);
+  parts.disabled = isApart;
+  for (const radio of parts.querySelectorAll("input")) {
+    radio.checked = !isApart && radio.value === store.state.part.name;
+    radio.parentElement?.classList.toggle("open", radio.checked);
+    const label = partLabel(store, partOf(radio.value, store.round));
+    if (radio.nextElementSibling) say(radio.nextElementSibling, label);
   }
 }
+
+/**
+ * Return what a part is called; where it takes several cards, with how many there are.
+ * @param {RoundStore} store @param {Part} part
+ */
+function partLabel(store, part) {
+  if (!part.counted || apartIsOpen(store)) return part.label;
+  const { cards } = store.state.draft[fieldOf(part, store.state.pile)];
+  return fill(part.counted, { count: cards.length, needed: part.needed });
+}
+
+/** @param {RoundStore} store @param {HTMLFormElement} form */
+function showColours(store, form) {
+  const { choice } = store.round;
+  if (!choice || !questions) return;
+  const place = find(form, "#colours");
+  place.hidden = apartIsOpen(store);
+  const seat = Number(store.state.pile);
+  const choose = (/** @type {Letter} */ colour) =>
+    store.change(withColour(store.state.draft, seat, colour, choice));
+  if (!place.hidden) questions.drawColours(place, store.state.draft, seat, store.round, choose);
+}
+
+/** @param {RoundStore} store @param {HTMLFormElement} form */
+function showRest(store, form) {
+  const { phrases, names, says, apart } = store.round;
+  const { draft, pile: open } = store.state;
+  const { pile, count, last } = restOf(draft, open, store.round, isLast(store));
+  const button = find(form, "#rest", HTMLButtonElement);
+  button.hidden = count === 0 || last; // then it is the next step
+  button.disabled = pile === null;
+  const phrase = pile === null
+    ? says.rest_waits
+    : pile === apart?.key
+    ? apart.rest
+    : phrases.rest_to;
+  say(button, fill(phrase, { name: names[Number(pile)], count }));
+}
+
+/** @param {RoundStore} store @param {HTMLFormElement} form @param {Field[]} changed */
+function showTexts({ round, state: { draft, verdict } }, form, changed) {
+  for (const field of fieldsOf(round)) {
+    const input = inputOf(form, field);
+    const text = writeField(draft[field]);
+    if (input !== document.activeElement && input.value !== text) input.value = text;
+    setAttribute(input, "aria-invalid", String(draft[field].unread.length > 0));
+    input.classList.toggle("changed", changed.includes(field));
+    input.classList.toggle("filled", Boolean(draft[field].filled));
+  }
+  for (const field of choicesOf(round)) inputOf(form, field).value = draft[field].colour ?? "";
+  showPoints(form, pointsNow(draft, round, { verdict, open: null }), round);
+}
+
+/** @param {RoundStore} store @param {HTMLFormElement} form @param {Finding[]} problems */
+function showLine(store, form, problems) {
+  const { round, state: { draft, notice, refusal, verdict } } = store;
+  const line = find(form, "#status");
+  const problem = firstProblem(problems, round.phrases) || refusal?.title;
+  const incomplete = progressLine(draft, round);
+  const good = verdict?.ok ? round.says.complete : "";
+  say(line, notice || problem || waitsFor(store) || incomplete || good);
+  line.tabIndex = problem ? 0 : -1; // a long sentence scrolls in its three lines, by keys, too
+  const isGood = good && !incomplete;
+  setAttribute(line, "data-kind", notice ? "" : problem ? "bad" : isGood ? "good" : "");
+}
+
+/** @param {Round} round @param {HTMLFormElement} form @param {Field} field */
+const readTyped = (round, form, field) =>
+  readField(inputOf(form, field).value, partOf(field, round), round.typing.words);
+
+/** @param {HTMLFormElement} form @param {Field} field */
+const inputOf = (form, field) => /** @type {HTMLInputElement} */ (form.elements.namedItem(field));
 
 /** @param {Finding} problem */
 function doubtfulCards({ severity, cards }) {

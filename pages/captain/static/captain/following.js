@@ -3,16 +3,16 @@
    network, or without another phone, nothing here changes it. */
 
 import { pauseAfter } from "../pages/retry.js";
-import { seatOf, seatsOf, sheetOf } from "./draft.js";
+import { seatOf, sheetOf } from "./draft.js";
 import { ask } from "./exchange.js";
-import { deviceOf, holderOf } from "./identity.js";
+import { holderOf } from "./identity.js";
 import { followNumbers } from "./live.js";
+import { isDone, placesOf } from "./phones.js";
 import {
   agree,
   contentAt,
   contested,
   isEmpty,
-  isFinished,
   isOfGame,
   keyOf,
   nextVersion,
@@ -22,60 +22,34 @@ import {
 } from "./piles.js";
 import { editsName, handedName, keep, kept, overName, pageName, pilesName } from "./storage.js";
 
+/** @type {(keyof RoundState)[]} by which it is seen what a person does here */
+const ENTERED = ["draft", "pile", "isLeft"];
 const CALM = 800; // milliseconds without a change before a finished pile is sent
 const PATIENCE = 4_000; // milliseconds until it looks again after no answer
 const FREELY = 5; // times that a pile is sent without a pause
 const LOOKS = ["outdated", "pile_crowded"]; // refusals of what others at the table have done
 const REPEATED = "cards_repeated"; // refusal of a pile that is to be put right here
 
-/**
- * What a phone has of one pile. `base` are the versions that its next edit has seen; while a person
- * has to decide between two, only the one that is shown.
- * @typedef {{
- *   stands: Version[],
- *   base: Version[],
- *   shown: DraftContent,
- *   sent: number, // the newest own edit that the service has
- *   times: number, // it was sent
- *   handed: string[], // versions that came by a code, which the service may not have
- * }} Held
- */
-
-/** @typedef {Pick<Refusal, "code" | "evidence"> & { title?: string }} Ending */
-
-/** @typedef {{ key: string, number: number | null, seat: number | null, pile: string }} Place */
-
 /** The piles of one round on one phone. */
 export class Following {
-  /**
-   * `form` is what the page came with: what is recorded, or nothing.
-   * @param {Entry} entry
-   * @param {Sending} sending
-   * @param {Draft} form
-   */
-  constructor(entry, sending, form) {
-    this.entry = entry;
-    this.sending = sending;
-    this.round = entry.round;
-    this.device = deviceOf();
+  /** @param {RoundStore} store */
+  constructor(store) {
+    this.store = store;
+    this.round = store.round;
+    this.places = placesOf(store.round);
     const before = kept(this.name);
-    /** @type {Map<string, Held>} */
-    this.piles = new Map();
-    for (const { key, seat } of this.places) {
-      this.piles.set(
-        key,
-        before?.version === this.round.version && before.piles[key] || {
-          stands: [],
-          base: [],
-          shown: contentAt(form, seat, this.round),
-          sent: 0,
-          times: 0,
-          handed: [],
-        },
-      );
-    }
-    /** @type {Set<string>} keys of piles of which the service keeps back what this phone entered */
-    this.keptBack = new Set();
+    const piles = this.places.map(({ key, seat }) => [
+      key,
+      before?.version === this.round.version && before.piles[key] || {
+        stands: [],
+        base: [],
+        shown: contentAt(store.original, seat, this.round),
+        sent: 0,
+        times: 0,
+        handed: [],
+      },
+    ]);
+    store.set({ piles: Object.fromEntries(piles), isOver: this.saidOver });
     this.seen = -1; // number of the table
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.missed = undefined;
@@ -84,17 +58,19 @@ export class Following {
     /** @type {Map<string, number>} until when a pile waits that was sent often, by key */
     this.pauses = new Map();
     this.wanted = -1; // number of the table that is to be asked for
-    this.pushing = this.looking = this.over = false;
+    this.pushing = this.looking = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.calm = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    // What the page does with what is new.
-    this.onNews = () => {};
-    this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
-    this.onReach = (/** @type {boolean} */ _reached) => {};
-    this.onRepeated = (/** @type {string} */ _sentence) => {};
-    this.onEnd = (/** @type {Ending} */ _why) => {};
+    store.subscribe((state, old) => {
+      if (state.piles !== old.piles) {
+        keep(this.name, { version: this.round.version, piles: state.piles });
+      }
+      if (state.isOver && !old.isOver) this.showAll();
+      if (ENTERED.some((key) => state[key] !== old[key])) this.notice();
+      if (state.shown !== old.shown) this.look();
+    });
   }
 
   get name() {
@@ -102,29 +78,18 @@ export class Following {
     return pilesName(table, number, game.evidence);
   }
 
-  /**
-   * All piles of the round: those of people by seat, then the cards apart.
-   * @returns {Place[]}
-   */
-  get places() {
-    const { seats, apart } = this.round;
-    const own = seatsOf(this.round).map((seat) => ({
-      key: keyOf(seats[seat]),
-      number: seats[seat],
-      seat,
-      pile: String(seat),
-    }));
-    const others = apart ? [{ key: "apart", number: null, seat: null, pile: apart.key }] : [];
-    return [...own, ...others];
-  }
-
   /** @param {string} key @returns {Held} */
   held(key) {
-    return /** @type {Held} */ (this.piles.get(key));
+    return this.store.state.piles[key];
+  }
+
+  /** @param {string} key @param {Partial<Held>} changes */
+  hold(key, changes) {
+    const { piles } = this.store.state;
+    this.store.set({ piles: { ...piles, [key]: { ...piles[key], ...changes } } });
   }
 
   start() {
-    this.entry.onEntered = () => this.notice();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.leave();
       else this.look();
@@ -135,25 +100,22 @@ export class Following {
     }
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.look());
     window.addEventListener("storage", () => {
+      this.store.set({ isOver: this.saidOver });
       this.takeKept();
       this.takeHanded();
     });
     keep(pageName(this.round.table, this.round.round), location.pathname);
     this.takeHanded();
-    if (this.saidOver) this.showAll();
+    if (this.store.state.isOver) this.showAll();
     this.notice();
     this.look();
     followNumbers(this.round, ({ table }) => this.look(table));
   }
 
-  keep() {
-    keep(this.name, { version: this.round.version, piles: Object.fromEntries(this.piles) });
-  }
-
   /* What a person has done here: piles that were left are sent at once, the open one once it is
      finished; that it was begun is sent, too. */
   notice() {
-    if (this.over) return;
+    if (this.store.state.ended) return;
     clearTimeout(this.calm);
     for (const place of this.places) {
       if (!this.isDirty(place)) continue;
@@ -161,7 +123,7 @@ export class Following {
       else this.commit(place);
     }
     this.calm = setTimeout(() => {
-      this.places.forEach((place) => this.isDone(place) && this.commit(place));
+      this.places.forEach((place) => isDone(this.store, place) && this.commit(place));
       this.push();
     }, CALM);
     this.push();
@@ -175,7 +137,7 @@ export class Following {
 
   /** @param {Pick<Place, "seat">} place */
   contentOf({ seat }) {
-    return contentAt(this.entry.draft, seat, this.round);
+    return contentAt(this.store.state.draft, seat, this.round);
   }
 
   /** @param {Pick<Place, "key" | "seat">} place */
@@ -185,14 +147,10 @@ export class Following {
 
   /* Whether a person is at a pile: it is open, or one of its fields has the focus. */
   isOpen(/** @type {Place} */ { pile, seat }) {
-    if (this.entry.isLeft) return false;
+    const { state } = this.store;
+    if (state.isLeft) return false;
     const typed = document.activeElement?.getAttribute("name") ?? "";
-    return pile === this.entry.pile || pile === typed || (seat !== null && seatOf(typed) === seat);
-  }
-
-  /** @param {Place} place */
-  isDone({ seat }) {
-    return seat === null || isFinished(this.entry.draft, seat, this.round);
+    return pile === state.pile || pile === typed || (seat !== null && seatOf(typed) === seat);
   }
 
   /* Say that a pile is being entered, where no one has said anything of it yet. */
@@ -216,20 +174,17 @@ export class Following {
    * @param {Version[]} seen @param {DraftContent} content
    */
   write(key, number, seen, content) {
-    const { device, round } = this;
-    const held = this.held(key);
+    const { device, round, state: { isOver } } = this.store;
     const name = editsName(round.table, round.round);
     const edits = kept(name) ?? {};
     const version = nextVersion(
       seen,
-      { number, device, by: holderOf(round.event), over: this.saidOver, content },
+      { number, device, by: holderOf(round.event), over: isOver, content },
       edits[key],
     );
     keep(name, { ...edits, [key]: version.edit });
-    held.stands = standing([...held.stands, version]);
-    held.base = [version];
-    held.shown = content;
-    this.keep();
+    const stands = standing([...this.held(key).stands, version]);
+    this.hold(key, { stands, base: [version], shown: content });
   }
 
   /**
@@ -238,34 +193,27 @@ export class Following {
    * @param {Place} place @param {Version[]} versions
    */
   take(place, versions) {
-    const held = this.held(place.key);
-    const stands = standing([...held.stands, ...versions]);
-    if (JSON.stringify(stands) === JSON.stringify(held.stands)) return;
+    const before = this.held(place.key).stands;
+    if (JSON.stringify(standing([...before, ...versions])) === JSON.stringify(before)) return;
     this.commit(place);
-    held.stands = standing([...held.stands, ...versions]);
-    const open = contested(held.stands);
-    const own = held.stands.find(({ device }) => device === this.device);
-    const [first] = held.stands.filter(({ content }) => !isEmpty(content));
-    const shown = open.length && own ? own : first ?? held.stands[0];
-    held.base = open.length ? [shown] : held.stands;
-    held.shown = shown.content;
-    this.keep();
-    this.entry.receive((draft) => withContent(draft, place.seat, shown.content, this.round));
+    const stands = standing([...this.held(place.key).stands, ...versions]);
+    const open = contested(stands);
+    const own = stands.find(({ device }) => device === this.store.device);
+    const [first] = stands.filter(({ content }) => !isEmpty(content));
+    const shown = open.length && own ? own : first ?? stands[0];
+    this.show(place, { stands, base: open.length ? [shown] : stands, shown: shown.content });
   }
 
-  /** Return the piles about which a person has to decide, each with the versions that stand. */
-  get contested() {
-    return this.places.map((place) => ({ place, versions: contested(this.held(place.key).stands) }))
-      .filter(({ versions }) => versions.length);
-  }
-
-  /**
-   * Return the version of a pile that is shown here, null where no one has said anything of it.
-   * @param {Place} place
-   */
-  versionOf({ key }) {
-    const { stands, shown } = this.held(key);
-    return stands.find(({ content }) => sameContent(content, shown)) ?? stands[0] ?? null;
+  /* Have the page show what stands of a pile. */
+  show(
+    /** @type {Place} */ { key, seat },
+    /** @type {Partial<Held> & { shown: DraftContent }} */ held,
+  ) {
+    const { piles } = this.store.state;
+    this.store.receive(
+      (draft) => withContent(draft, seat, held.shown, this.round),
+      { piles: { ...piles, [key]: { ...piles[key], ...held } } },
+    );
   }
 
   /**
@@ -275,12 +223,14 @@ export class Following {
    */
   differsFrom({ key, seat }, draft) {
     const { stands } = this.held(key);
-    const own = stands.some(({ device, content }) => device === this.device && !isEmpty(content));
+    const own = stands.some(({ device, content }) =>
+      device === this.store.device && !isEmpty(content)
+    );
     if (!own && !this.isDirty({ key, seat })) return false;
     if (isEmpty(this.contentOf({ seat }))) return false;
     if (!draft) return true;
-    const [here, there] = [this.entry.draft, draft].map((one) =>
-      seat === null ? contentAt(one, null, this.round) : sheetOf(one, this.round).piles[seat]
+    const [here, there] = [this.store.state.draft, draft].map((either) =>
+      seat === null ? contentAt(either, null, this.round) : sheetOf(either, this.round).piles[seat]
     );
     return !agree(here, there);
   }
@@ -294,18 +244,11 @@ export class Following {
   showAll() {
     for (const { key, number } of this.places) {
       const own = this.held(key).stands.find(({ device, over, content }) =>
-        device === this.device && !over && !isEmpty(content)
+        device === this.store.device && !over && !isEmpty(content)
       );
       if (own) this.write(key, number, [own], own.content);
     }
     this.push();
-  }
-
-  /** Whether another phone takes part in this round. */
-  get shared() {
-    return [...this.piles.values()].some(({ stands }) =>
-      stands.some(({ device }) => device !== this.device)
-    );
   }
 
   /**
@@ -313,10 +256,8 @@ export class Following {
    * @param {Place} place @param {DraftContent} content
    */
   decide(place, content) {
-    const held = this.held(place.key);
-    this.write(place.key, place.number, held.stands, content);
-    this.entry.receive((draft) => withContent(draft, place.seat, content, this.round));
-    this.onNews();
+    this.write(place.key, place.number, this.held(place.key).stands, content);
+    this.show(place, { shown: content });
     this.push();
   }
 
@@ -348,7 +289,7 @@ export class Following {
     }
     this.takeHanded();
     const reached = Boolean(answer || refusal);
-    this.onReach(reached);
+    this.store.set({ reached });
     clearTimeout(this.missed);
     // A stream that is open says nothing about what was missed.
     if (!reached) this.missed = setTimeout(() => this.look(), PATIENCE);
@@ -357,9 +298,8 @@ export class Following {
   /* Take in what another page of this phone has of the round. */
   takeKept() {
     const other = kept(this.name);
-    if (this.over || other?.version !== this.round.version) return;
+    if (this.store.state.ended || other?.version !== this.round.version) return;
     for (const place of this.places) this.take(place, other.piles[place.key]?.stands ?? []);
-    this.onNews();
     this.push();
   }
 
@@ -373,22 +313,22 @@ export class Following {
     const waiting = handed.filter(({ evidence, version }) =>
       evidence !== game.evidence || !this.places.some(({ number }) => number === version.number)
     );
-    if (waiting.length === handed.length || this.over) return;
+    if (waiting.length === handed.length || this.store.state.ended) return;
     keep(name, waiting);
-    for (const { version } of handed.filter((one) => !waiting.includes(one))) {
+    for (const { version } of handed.filter((item) => !waiting.includes(item))) {
       const place = this.places.find(({ number }) => number === version.number);
       if (!place || !isOfGame(version.content, place.seat, this.round)) continue;
-      this.held(place.key).handed.push(nameOf(version));
+      this.hold(place.key, { handed: [...this.held(place.key).handed, nameOf(version)] });
       this.take(place, [version]);
     }
-    this.onNews();
     this.push();
   }
 
   /** @param {PilesAnswer} answer */
   see({ version, evidence, seats, piles, recorded }) {
-    if (recorded) this.onRecorded(recorded);
-    if (this.over || this.sending.item || version !== this.entry.basedOn) return;
+    if (recorded) this.store.set({ recorded });
+    const { basedOn, ended, item } = this.store.state;
+    if (ended || item || version !== basedOn) return;
     if (String(seats) !== String(this.round.seats)) return this.end({ code: "seats_changed" });
     if (evidence && evidence !== this.round.game.evidence) return this.differ(evidence, piles);
     for (const place of this.places) {
@@ -396,14 +336,15 @@ export class Following {
       if (versions.length) this.take(place, versions);
       this.noteKeptBack(place, versions);
     }
-    this.onNews();
   }
 
   /** @param {Pick<Place, "key">} place @param {Version[]} versions as the service answered them */
   noteKeptBack({ key }, versions) {
-    const keeps = versions.some(({ device, hidden }) => device === this.device && hidden?.length);
-    if (keeps) this.keptBack.add(key);
-    else this.keptBack.delete(key);
+    const { device: own, state: { keptBack } } = this.store;
+    const keeps = versions.some(({ device, hidden }) => device === own && hidden?.length);
+    if (keeps === keptBack.has(key)) return;
+    const others = [...keptBack].filter((other) => other !== key);
+    this.store.set({ keptBack: new Set(keeps ? [...others, key] : others) });
   }
 
   /**
@@ -413,7 +354,7 @@ export class Following {
    */
   async differ(evidence, piles) {
     const entered = piles.filter(({ content }) => !isEmpty(content));
-    if (entered.some(({ device }) => device !== this.device)) {
+    if (entered.some(({ device }) => device !== this.store.device)) {
       return this.end({ code: "evidence_differs", evidence });
     }
     for (const { number } of entered) await this.clear({ key: keyOf(number) });
@@ -429,11 +370,11 @@ export class Following {
   /** Send what the service does not have yet, each pile when its pause is over. */
   push({ last = false } = {}) {
     clearTimeout(this.later);
-    if (this.pushing || this.over || this.sending.item) return;
+    if (this.pushing || this.store.state.ended || this.store.state.item) return;
     const waiting = this.places.filter(({ key }) => this.unsent(key));
     const due = (/** @type {Place} */ { key }) =>
       Math.max(last ? 0 : this.quietUntil, this.pauses.get(key) ?? 0) - Date.now();
-    const [next] = waiting.sort((one, other) => due(one) - due(other));
+    const [next] = waiting.sort((pile, other) => due(pile) - due(other));
     if (!next) return;
     if (due(next) > 0) {
       this.later = setTimeout(() => this.push(), due(next));
@@ -450,7 +391,7 @@ export class Following {
   unsent(key) {
     const { stands, sent, handed } = this.held(key);
     return stands.find((version) =>
-      version.device === this.device ? version.edit > sent : handed.includes(nameOf(version))
+      version.device === this.store.device ? version.edit > sent : handed.includes(nameOf(version))
     );
   }
 
@@ -459,14 +400,13 @@ export class Following {
    * @param {Place} place @param {boolean} last
    */
   async put(place, last) {
-    const { round } = this;
-    const held = this.held(place.key);
+    const { round, store } = this;
     const version = /** @type {Version} */ (this.unsent(place.key));
     const { edit, device, seen, by, over = false, content } = version;
     const body = {
       seating: round.seating,
       seats: round.seats,
-      based_on: this.entry.basedOn,
+      based_on: store.state.basedOn,
       evidence: round.game.evidence,
       ...{ edit, device, seen, by, over, content },
     };
@@ -474,7 +414,7 @@ export class Following {
     const asked = { link: round.link, method: "PUT", body, last };
     const { answer, refusal, seconds } = await ask(address, asked);
     const reached = Boolean(answer ?? refusal);
-    this.onReach(reached);
+    store.set({ reached });
     if (!reached) {
       this.quietUntil = Date.now() + 1000 * (seconds ?? pauseAfter(this.tries));
       this.tries += 1;
@@ -482,22 +422,24 @@ export class Following {
     }
     this.tries = 0;
     // Of what was refused the same again would get the same answer.
-    if (device === this.device) held.sent = edit;
-    held.handed = held.handed.filter((name) => name !== nameOf(version));
-    held.times += 1;
-    if (held.times >= FREELY) {
-      this.pauses.set(place.key, Date.now() + 1000 * pauseAfter(held.times - FREELY));
+    const { handed, sent, times } = this.held(place.key);
+    this.hold(place.key, {
+      sent: device === store.device ? edit : sent,
+      handed: handed.filter((name) => name !== nameOf(version)),
+      times: times + 1,
+    });
+    if (times + 1 >= FREELY) {
+      this.pauses.set(place.key, Date.now() + 1000 * pauseAfter(times + 1 - FREELY));
     }
-    this.keep();
     if (answer) {
       this.take(place, answer.piles);
       this.noteKeptBack(place, answer.piles);
       if (answer.round) this.see(answer.round); // a stream that died says nothing of the others
     }
-    if (refusal?.code === REPEATED) this.onRepeated(refusal.title);
+    // Said until the pile is changed, which then goes out again.
+    if (refusal?.code === REPEATED) store.set({ notice: refusal.title });
     else if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
     else if (refusal) this.look();
-    this.onNews();
   }
 
   /**
@@ -505,9 +447,7 @@ export class Following {
    * @param {Ending} why
    */
   end(why) {
-    if (this.over) return;
-    this.over = true;
-    this.onEnd(why);
+    if (!this.store.state.ended) this.store.set({ ended: why });
   }
 }
 

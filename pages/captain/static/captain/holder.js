@@ -3,23 +3,22 @@
 import { element, fill, find } from "./elements.js";
 import { keepHolder } from "./identity.js";
 
-/** Show who holds this phone, in the button that changes it. @param {Entry} entry */
-export function showHolder(entry) {
-  const { event, names, phrases, seats } = entry.round;
+/** Show who holds this phone, in the button that changes it. @param {RoundStore} store */
+export function showHolder(store) {
+  const { event, names, phrases, seats } = store.round;
   const holder = find(document, "#holder");
   const dialog = find(document, "#holders", HTMLDialogElement);
   const show = () => {
-    const name = entry.holder === null ? "" : names[entry.holder];
+    const name = names[store.state.holder ?? -1];
     holder.textContent = name ? fill(phrases.this_phone, { name }) : phrases.whose_phone;
   };
   const buttons = names.map((name, seat) => {
     const button = element("button", { text: name });
     button.onclick = () => {
       keepHolder(event, seats[seat]);
-      entry.holder = seat;
+      store.set({ holder: seat });
       show();
-      entry.openFirst();
-      entry.onHolder();
+      store.openFirst();
     };
     return button;
   });

@@ -4,6 +4,7 @@
 import { colourOf, costsOf, partOf, seatOf, sheetOf } from "./draft.js";
 import { element, fill, find, suitSymbol } from "./elements.js";
 import { textOf } from "./notation.js";
+import { nameOf } from "./phones.js";
 import { sameContent } from "./piles.js";
 import { keep, kept, overName } from "./storage.js";
 import { cardNames } from "./tapped.js";
@@ -12,12 +13,12 @@ import { cardNames } from "./tapped.js";
  * Let the holder of this phone say that the last trick is played: before, no other phone is shown
  * what is hidden in the game. Where penalty cards stay face down until then, the form is hidden, too:
  * nothing asks for them or shows them.
- * @param {Entry} entry
+ * @param {RoundStore} store @param {HTMLFormElement} form
  */
-export function askForLastTrick(entry) {
+export function askForLastTrick(store, form) {
   const notice = find(document, "#face-down");
   const button = find(notice, "button");
-  const name = overName(entry.round.table, entry.round.round);
+  const name = overName(store.round.table, store.round.round);
   const wait = (/** @type {boolean} */ waits) => {
     notice.hidden = !waits;
     notice.parentElement?.toggleAttribute("data-waits", waits);
@@ -27,8 +28,8 @@ export function askForLastTrick(entry) {
   button.onclick = () => {
     keep(name, true);
     wait(false);
-    find(entry.form, "#piles input:checked, #typed :is(input, textarea)").focus();
-    entry.onOver();
+    find(form, "#piles input:checked, #typed :is(input, textarea)").focus();
+    store.set({ isOver: true });
   };
 }
 
@@ -193,11 +194,11 @@ function drawPart(content, other) {
 /**
  * Show, before a correction goes out, what differs from what is recorded; resolves to whether it
  * goes out.
- * @param {Entry} entry @param {Draft} form what is recorded
+ * @param {RoundStore} store
  * @returns {Promise<boolean>}
  */
-export function review({ draft, round }, form) {
-  const [own, recorded] = [sheetOf(draft, round), sheetOf(form, round)];
+export function review({ original, round, state: { draft } }) {
+  const [own, recorded] = [sheetOf(draft, round), sheetOf(original, round)];
   const rows = round.names.map((name, seat) => ({
     name,
     contents: [recorded.piles[seat], own.piles[seat]],
@@ -226,12 +227,10 @@ export function review({ draft, round }, form) {
 
 /**
  * Offer to enter a pile again that only another phone may change: that one may be gone.
- * @param {Entry} entry @param {import("./following.js").Following} following
+ * @param {Round} round @param {Place} place @param {() => void} onAgain
  */
-export function offerAgain({ pile, round }, following) {
-  const place = following.places.find((one) => one.pile === pile);
-  if (!place) return;
-  const name = place.seat === null ? String(round.apart?.tab) : round.names[place.seat];
+export function offerAgain(round, place, onAgain) {
+  const name = nameOf(place, round);
   const text = `${fill(round.phrases.phone_gone, { name })} `;
   const line = element("p", { id: "sealed", class: "notice", text });
   const button = element("button", {
@@ -240,7 +239,7 @@ export function offerAgain({ pile, round }, following) {
   });
   button.onclick = () => {
     line.remove();
-    following.clear(place);
+    onAgain();
   };
   line.append(button);
   document.getElementById("sealed")?.remove();

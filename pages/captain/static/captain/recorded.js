@@ -24,7 +24,6 @@ export function showRecorded(round, answer, draft, receipt) {
   find(section, "[data-complete]").hidden = !answer.complete;
   showApart(find(section, "[data-left-over]"), round, draft);
   find(document, "#round").hidden = find(document, "#typing").hidden = true;
-  section.dataset.shown = String(answer.version);
   section.hidden = false;
   section.focus();
   window.scrollTo(0, 0);

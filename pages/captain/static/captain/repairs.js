@@ -66,23 +66,24 @@ function exchanged(cards, { remove = [], add = [] }) {
 /**
  * Return what shows problems in a form: errors as sentences, warnings with a tick to stand by
  * them, each with its repairs as buttons, best first; and what a repair has changed, with a button
- * that takes it back. `accepted` are the codes that are ticked; the ticks change it. `onRepair` gets
+ * that takes it back. `isAccepted` says which codes are ticked, `onAccept` gets each tick, `onRepair`
  * the repair that was tapped; `fits` says which can be offered.
  * @param {HTMLFormElement} form
  * @param {{
  *   phrases: Record<string, string>,
- *   accepted: Set<string>,
+ *   isAccepted: (code: string) => boolean,
+ *   onAccept: (code: string, isAccepted: boolean) => void,
  *   fits: (repair: Repair) => boolean,
  *   onRepair: (repair: Repair) => void,
  *   onUndo: () => void,
  * }} list
  */
-export function drawFindings(form, { phrases, accepted, fits, onRepair, onUndo }) {
+export function drawFindings(form, { phrases, isAccepted, onAccept, fits, onRepair, onUndo }) {
   const [found, changed] = [find(form, "#found"), find(form, "#changed")];
   const drawProblems = onNews((/** @type {Finding[]} */ problems) => {
     const lines = problems.map((problem) => {
       const line = problem.severity === "warning"
-        ? drawWarning(problem, phrases, accepted)
+        ? drawWarning(problem, phrases, { isAccepted, onAccept })
         : drawLine(problem);
       line.append(...drawOffers((problem.repairs ?? []).filter(fits), phrases, onRepair));
       return line;
@@ -127,12 +128,12 @@ function drawLine({ severity, message }) {
 
 /**
  * @param {Finding} problem @param {Record<string, string>} phrases
- * @param {Set<string>} accepted
+ * @param {{ isAccepted: (code: string) => boolean, onAccept: (code: string, isAccepted: boolean) => void }} ticks
  */
-function drawWarning({ code = "", message }, phrases, accepted) {
+function drawWarning({ code = "", message }, phrases, { isAccepted, onAccept }) {
   const tick = element("input", { type: "checkbox", name: "accept", value: code });
-  tick.checked = accepted.has(code);
-  tick.onchange = () => (tick.checked ? accepted.add(code) : accepted.delete(code));
+  tick.checked = isAccepted(code);
+  tick.onchange = () => onAccept(code, tick.checked);
   const label = element(
     "label",
     { class: "check" },

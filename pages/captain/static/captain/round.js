@@ -5,14 +5,15 @@ import "../pages/floor.js";
 import { showAgeOfCopy } from "./age.js";
 import { dataOf, find } from "./elements.js";
 import { goOnByEnter } from "./enter_key.js";
-import { Entry } from "./entry.js";
+import { draftIn, showEntry } from "./entry.js";
 import "./hall.js";
 import { showHolder } from "./holder.js";
-import { holderOf } from "./identity.js";
+import { deviceOf, holderOf } from "./identity.js";
 import { later } from "./later.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { offerTyping, opensOther, rememberEvidence } from "./preferences.js";
+import { RoundStore } from "./round_store.js";
 import { Sending } from "./sending.js";
 import { enterTogether } from "./together.js";
 
@@ -31,12 +32,12 @@ async function waitForCalls() {
 function start(round, form) {
   rememberEvidence();
   if (opensOther(round)) return;
-  const entry = new Entry(round, form);
-  const { draft } = entry; // as the page came
-  const sending = new Sending(entry);
+  const store = new RoundStore(round, draftIn(round, form), deviceOf());
+  showEntry(store, form);
+  const sending = new Sending(store, form);
   const holder = round.seats.indexOf(holderOf(round.event) ?? 0);
-  entry.holder = holder < 0 ? null : holder;
-  showHolder(entry);
+  store.set({ holder: holder < 0 ? null : holder });
+  showHolder(store);
   form.addEventListener("submit", (event) => {
     const name = event.submitter?.getAttribute("name") ?? "";
     // Those of a page that came without this script, and taking a call back, send the form itself.
@@ -44,13 +45,13 @@ function start(round, form) {
     event.preventDefault();
     sending.send();
   });
-  goOnByEnter(entry, () => sending.send());
+  goOnByEnter(store, form, () => sending.send());
   // Only then can cards be tapped: what was kept would take the place of the first ones.
   const resumed = sending.resume()
     .catch((error) => sending.fail(error))
     .finally(() => offerTyping(round, form));
-  resumed.then(() => enterTogether(entry, sending, draft));
-  questions?.askForLastTrick(entry);
+  resumed.then(() => enterTogether(store, sending, form));
+  questions?.askForLastTrick(store, form);
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
   followSeatings(round, (number) => showSeating(number, round));
   showAgeOfCopy(round.phrases);

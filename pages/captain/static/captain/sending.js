@@ -20,10 +20,12 @@ import {
 import { canHandOver } from "./packing.js";
 import { broughtBack, sheetNow } from "./people.js";
 import { openEvidence } from "./preferences.js";
-import { forgetDrafts, keepsDrafts, kept } from "./storage.js";
+import { isBusy } from "./round_store.js";
+import { draftName, forgetDrafts, keepsDrafts, kept } from "./storage.js";
 
 // Refusals of a page that shows what is no longer so: it has to be loaded again.
 const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
+const CONTRADICTS = "#mine"; // how the page is opened by a person whose pile is recorded wrongly
 const HANDS = ["click", "input"]; // the first of them brings what may be needed without a network
 
 /* Return what is no part of the first load, null where it cannot be had. */
@@ -46,56 +48,52 @@ const fetchAll = () =>
 
 /** What is on its way of one round, and the buttons around it. */
 export class Sending {
-  /** @param {Entry} entry */
-  constructor(entry) {
-    this.entry = entry;
-    this.round = entry.round;
-    this.button = find(entry.form, "#send");
-    this.label = this.button.textContent;
-    this.change = find(entry.form, "#change");
-    this.change.onclick = () => this.letChange();
-    this.hand = find(entry.form, "#hand");
-    /** @type {Item | null} on its way */
-    this.item = null;
-    this.underway = false;
-    // Of a round that several phones enter; see together.js.
-    this.onRecorded = () => {};
-    this.review = () => Promise.resolve(true); // whether it goes out
+  /** @param {RoundStore} store @param {HTMLFormElement} form */
+  constructor(store, form) {
+    this.store = store;
+    this.form = form;
+    this.round = store.round;
+    this.hand = find(form, "#hand");
     this.tries = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.alarm = undefined;
-    window.addEventListener("online", () => this.item && this.send());
-    for (const event of HANDS) entry.form.addEventListener(event, fetchAll, { once: true });
-  }
-
-  /** Whether something is on its way, or about to be: its answer says what is recorded. */
-  get busy() {
-    return this.underway || this.item !== null;
+    store.subscribe(drawButtons(store, form));
+    find(form, "#change").onclick = () => this.letChange();
+    window.addEventListener("online", () => store.state.item && this.send());
+    for (const event of HANDS) form.addEventListener(event, fetchAll, { once: true });
   }
 
   /** Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
   async send() {
-    if (this.underway) return;
-    if (!this.item && !this.readable) return;
-    this.underway = true;
+    const { store } = this;
+    if (store.state.underway) return;
+    if (!store.state.item && !isReadable(store)) return;
+    store.set({ underway: true });
     try {
       const outcome = await this.deliver();
-      this.underway = false;
+      store.set({ underway: false });
       if (outcome?.unanswered) this.waitAndTryAgain(outcome);
       else if (outcome) await this.settle(outcome);
     } catch (error) {
-      this.underway = false;
       this.fail(error);
     }
   }
 
   /* Return what came of what is entered, null where it does not go out. */
   async deliver() {
+    const { round, store } = this;
     find(document, "#conflict").hidden = true; // the answer asks again
-    if (!this.item && !(await this.review())) return null;
-    this.hold(this.round.phrases.sending);
-    this.item ??= await this.freeze();
-    return deliver(this.item, this.round.link);
+    if (!store.state.item && !(await this.review())) return null;
+    this.hold(round.phrases.sending);
+    const item = store.state.item ?? await this.freeze();
+    store.set({ item });
+    return deliver(item, round.link);
+  }
+
+  /* Say whether what is entered goes out: who contradicts sees first what differs. */
+  async review() {
+    if (location.hash !== CONTRADICTS) return true;
+    return (await fetchQuestions())?.review(this.store) ?? true;
   }
 
   /**
@@ -104,21 +102,15 @@ export class Sending {
    */
   fail(error) {
     reportError(error);
-    const { item, entry } = this;
+    const { store } = this;
+    const { item } = store.state;
     const { phrases } = this.round;
-    this.release();
-    entry.notice = keepsDrafts() ? phrases.failed : phrases.failed_open;
-    say(find(entry.form, "#status"), entry.notice); // if showing is what failed
+    const notice = keepsDrafts() ? phrases.failed : phrases.failed_open;
+    say(find(this.form, "#status"), notice); // if showing is what failed
     find(document, "#reload").hidden = false;
-    this.offerCode(() => item ?? this.submission(), () => !this.underway).catch(reportError);
-    entry.show();
-  }
-
-  /* Whether what is entered can be read: the line above the button says what cannot. */
-  get readable() {
-    const { draft } = this.entry;
-    return !unreadProblems(draft, this.round).length &&
-      !lacksNumbers(draft, this.round);
+    const waits = () => !store.state.underway;
+    this.offerCode(() => item ?? this.submission(), waits).catch(reportError);
+    this.release({ notice, underway: false });
   }
 
   freeze() {
@@ -128,12 +120,12 @@ export class Sending {
 
   /* What is entered, as it goes out. */
   submission() {
-    const { entry, round } = this;
+    const { round, store: { state } } = this;
     const body = {
-      based_on: entry.basedOn,
+      based_on: state.basedOn,
       seats: round.seats,
-      sheet: sheetOf(entry.draft, round),
-      accept: [...entry.accepted],
+      sheet: sheetOf(state.draft, round),
+      accept: [...state.accepted],
       ...sender(round.event),
     };
     return { table: round.table, number: round.round, body };
@@ -141,32 +133,25 @@ export class Sending {
 
   /**
    * While a submission is on its way it cannot be changed: it might be recorded already.
-   * @param {string} text
+   * @param {string} notice
    */
-  hold(text) {
+  hold(notice) {
     clearTimeout(this.alarm);
-    this.setHeld(true);
-    this.entry.notice = text;
-    this.entry.show();
+    this.hand.hidden = true;
+    this.store.set({ held: true, notice });
   }
 
-  /** @param {boolean} held */
-  setHeld(held) {
-    this.entry.held = held;
-    for (const name of ["#tapped", "#typed", "#undo"]) find(this.entry.form, name).inert = held;
-    this.change.hidden = this.hand.hidden = true;
-  }
-
-  /** @param {Outcome} outcome */
-  waitAndTryAgain(outcome) {
-    const pause = outcome.seconds ?? pauseAfter(this.tries);
+  /** @param {Outcome} unanswered */
+  waitAndTryAgain(unanswered) {
+    const { store } = this;
+    const pause = unanswered.seconds ?? pauseAfter(this.tries);
     this.tries += 1;
-    const { item } = this;
-    this.hold(sentenceOf(item, outcome, this.round.phrases));
-    this.button.textContent = this.round.phrases.again;
-    this.change.hidden = false;
+    const { item } = store.state;
+    this.hold(sentenceOf(item, unanswered, this.round.phrases));
+    store.set({ unanswered });
     this.alarm = setTimeout(() => this.send(), pause * 1000);
-    if (item) this.offerCode(() => item, () => this.item === item && !this.underway);
+    const waits = () => store.state.item === item && !store.state.underway;
+    if (item) this.offerCode(() => item, waits);
   }
 
   /**
@@ -183,9 +168,7 @@ export class Sending {
 
   /* Let what waits go out by itself; what is changed from now on is a correction of it. */
   letChange() {
-    this.release();
-    this.entry.notice = this.round.phrases.changing;
-    this.entry.show();
+    this.release({ notice: this.round.phrases.changing });
     this.sendOthers();
   }
 
@@ -195,24 +178,23 @@ export class Sending {
     sendWaiting(
       this.round,
       (item) =>
-        item.key === this.item?.key ||
+        item.key === this.store.state.item?.key ||
         (item.outcome && item.table === table && item.number === number),
     );
   }
 
-  release() {
+  /* Give the form back. */
+  release(/** @type {Partial<RoundState>} */ changes) {
     clearTimeout(this.alarm);
-    this.item = null;
     this.tries = 0;
-    this.setHeld(false);
-    this.button.textContent = this.label;
+    this.hand.hidden = true;
+    this.store.set({ item: null, held: false, unanswered: null, ...changes });
   }
 
   /** @param {Outcome} outcome */
   async settle({ answer, refusal }) {
-    this.release();
-    this.entry.notice = "";
-    if (answer) await this.finish(answer, this.entry.draft);
+    this.release({ notice: "" });
+    if (answer) await this.finish(answer, this.store.state.draft);
     else if (refusal) this.refuse(refusal);
   }
 
@@ -231,16 +213,17 @@ export class Sending {
       reportError(error);
     }
     if (find(document, "#recorded").hidden) return window.location.reload();
-    this.onRecorded();
+    this.store.set({ shown: answer.version });
   }
 
   /** @param {Refusal} refusal */
   refuse(refusal) {
-    this.entry.refusal = refusal;
-    this.entry.show();
+    this.store.set({ refusal });
     find(document, "#reload").hidden = !STALE.includes(refusal.code);
     if (refusal.sheet) this.choose(refusal.sheet, refusal.version, refusal.answer);
-    else if (refusal.code === "outdated") this.entry.basedOn = refusal.version; // void meanwhile
+    else if (refusal.code === "outdated") {
+      this.store.set({ basedOn: refusal.version }); // void meanwhile
+    }
   }
 
   /**
@@ -250,15 +233,16 @@ export class Sending {
   async choose(sheet, version, answer = this.round.recorded) {
     const questions = await fetchQuestions();
     find(document, "#reload").hidden = questions !== null;
-    if (this.busy) return;
+    const { store } = this;
+    if (isBusy(store)) return;
     questions?.showConflict(
       this.round,
-      { own: sheetOf(this.entry.draft, this.round), newer: sheet },
+      { own: sheetOf(store.state.draft, this.round), newer: sheet },
       {
         onTake: () => this.take(sheet, answer),
         onKeep: () => {
-          this.entry.basedOn = version;
-          this.entry.change(this.entry.draft);
+          store.set({ basedOn: version });
+          store.change(store.state.draft);
         },
       },
     );
@@ -298,28 +282,28 @@ export class Sending {
 
   /** @param {Item | null} item */
   bringBack(item) {
-    const { entry, round } = this;
-    const before = kept(entry.draftName);
+    const { round, store } = this;
+    const form = store.original;
+    const before = kept(draftName(round.table, round.round, round.game.evidence));
     const { draft, others } = before
-      ? broughtBack(before, round, { form: entry.draft, item })
-      : { draft: entry.draft, others: [] };
-    entry.others = others;
-    if (!sameDraft(draft, entry.draft)) {
-      const recorded = sheetOf(entry.draft, round);
-      entry.basedOn = before.version;
-      entry.become(draft);
-      if (before.version !== round.version) this.choose(recorded, round.version);
-      else entry.notice = round.phrases.kept;
+      ? broughtBack(before, round, { form, item })
+      : { draft: form, others: [] };
+    store.set({ others });
+    if (!sameDraft(draft, form)) {
+      const isOfThis = before.version === round.version;
+      const notice = isOfThis ? round.phrases.kept : "";
+      store.become(draft, { basedOn: before.version, notice });
+      if (!isOfThis) this.choose(sheetOf(form, round), round.version);
     }
-    if (others.length) fetchStrangers().then((strangers) => strangers?.askWhose(entry));
-    entry.openFirst();
+    if (others.length) fetchStrangers().then((strangers) => strangers?.askWhose(store));
+    store.openFirst();
   }
 
   /** @param {Item} item */
   sendAgain(item) {
     const { sheet, seats } = item.body;
-    this.item = item;
-    this.entry.draft = draftOfSheet(sheetNow(sheet, seats, this.round), this.round);
+    const draft = draftOfSheet(sheetNow(sheet, seats, this.round), this.round);
+    this.store.set({ item, draft });
     this.send();
   }
 
@@ -328,11 +312,29 @@ export class Sending {
    * @param {Submission} body @param {Refusal} refusal
    */
   showRefusal({ sheet, seats }, refusal) {
-    const { entry, round } = this;
+    const { round, store } = this;
     const same = sheet.evidence === round.game.evidence &&
-      sameDraft(draftOfSheet(sheetNow(sheet, seats, round), round), entry.draft);
+      sameDraft(draftOfSheet(sheetNow(sheet, seats, round), round), store.state.draft);
     if (!same || refusal.code === "outdated" || STALE.includes(refusal.code)) return;
-    entry.notice = "";
+    store.set({ notice: "" });
     this.refuse(refusal);
   }
+}
+
+/** Say whether what is entered can be read: the line above the button says what cannot. @param {RoundStore} store */
+const isReadable = ({ round, state: { draft } }) =>
+  !unreadProblems(draft, round).length && !lacksNumbers(draft, round);
+
+/**
+ * Return what shows on the buttons of a form how far its round is on its way.
+ * @param {RoundStore} store @param {HTMLFormElement} form
+ */
+function drawButtons({ round }, form) {
+  const send = find(form, "#send");
+  const label = send.textContent;
+  return (/** @type {RoundState} */ { held, unanswered, underway }) => {
+    for (const name of ["#tapped", "#typed", "#undo"]) find(form, name).inert = held;
+    find(form, "#change").hidden = !unanswered || underway;
+    say(send, unanswered ? round.phrases.again : label ?? "");
+  };
 }

@@ -5,15 +5,15 @@ import { element, fill, find } from "./elements.js";
 import { fieldsFor, seatFor } from "./people.js";
 
 /**
- * Ask about each pile of another person. What is answered changes what the entry holds; a pile that
- * is kept for later is asked about when the page is opened again.
- * @param {Entry} entry
+ * Ask about each pile of another person. What is answered changes what is entered; a pile that is kept
+ * for later is asked about when the page is opened again.
+ * @param {RoundStore} store
  */
-export function askWhose(entry) {
+export function askWhose(store) {
   const section = find(document, "#strangers");
-  let open = [...entry.others];
+  let open = [...store.state.others];
   const draw = () => {
-    find(section, "ul").replaceChildren(...open.map((pile) => drawPile(pile, entry, settle)));
+    find(section, "ul").replaceChildren(...open.map((pile) => drawPile(pile, store, settle)));
     section.hidden = open.length === 0;
   };
   const settle = (/** @type {KeptPile} */ pile) => {
@@ -25,12 +25,12 @@ export function askWhose(entry) {
 
 /**
  * @param {KeptPile} pile
- * @param {Entry} entry
+ * @param {RoundStore} store
  * @param {(pile: KeptPile) => void} onSettled
  */
-function drawPile(pile, entry, onSettled) {
-  const { phrases, names } = entry.round;
-  const seat = seatFor(pile, entry.draft, entry.round);
+function drawPile(pile, store, onSettled) {
+  const { phrases, names } = store.round;
+  const seat = seatFor(pile, store.state.draft, store.round);
   const cards = Object.values(pile.fields)
     .map(({ cards, number, colour, unread }) =>
       [number ?? "", ...cards, ...unread, colour ?? ""].filter((one) => one !== "").join(" ")
@@ -48,8 +48,9 @@ function drawPile(pile, entry, onSettled) {
   };
   const taken = seat === null ? [] : [
     button(fill(phrases.take_for, { name: names[seat] }), () => {
-      entry.let(pile);
-      entry.change({ ...entry.draft, ...fieldsFor(pile, seat, entry.draft) });
+      const { draft } = store.state;
+      store.forget(pile);
+      store.change({ ...draft, ...fieldsFor(pile, seat, draft) });
     }),
   ];
   return element(
@@ -60,7 +61,7 @@ function drawPile(pile, entry, onSettled) {
       "div",
       { class: "offers" },
       ...taken,
-      button(phrases.throw_away, () => entry.let(pile)),
+      button(phrases.throw_away, () => store.forget(pile)),
       button(phrases.keep_for_later, () => {}),
     ),
   );
