@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
 
+import config.asgi  # noqa: F401 - sets Django up, before all that needs it
 from config.urls import handler400, handler404, handler500  # noqa: F401 - Django looks here
 from config.urls import urlpatterns as addresses
 from web.asgi import Receive, Scope, Send
