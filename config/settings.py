@@ -304,7 +304,10 @@ STATICFILES_DIRS = [
 # of public pages come so, too: a browser remembers the address of a lost import for good.
 JOINED_FILES = [
     *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
-    *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded", "repairs")),
+    *(
+        f"captain/{name}.js"
+        for name in ("checks", "handover", "news", "questions", "recorded", "repairs")
+    ),
     *(
         f"captain/{name}.js"
         for name in ("confirming", "letters", "lines", "sliding", "strangers", "unsent", "waiting")

@@ -86,7 +86,7 @@ def test_round_page_leaves_what_is_not_needed_at_once_for_later() -> None:
     later = asked_for("round.js")
     after_sending = {"confirming.js", "recorded.js"}
     on_occasion = {"checks.js", "handover.js", "letters.js", "lines.js", "questions.js"}
-    on_occasion |= {"repairs.js", "sliding.js", "strangers.js", "waiting.js"}
+    on_occasion |= {"news.js", "repairs.js", "sliding.js", "strangers.js", "waiting.js"}
     assert later == after_sending | on_occasion
     assert {f"captain/{name}" for name in later} <= set(settings.JOINED_FILES)
 

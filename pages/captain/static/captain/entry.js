@@ -67,9 +67,9 @@ export const draftIn = (round, form) => ({
  * @param {RoundStore} store @param {HTMLFormElement} form
  */
 export function showEntry(store, form) {
-  store.subscribe(keepDraft(store.round));
-  store.subscribe(judge(store));
   store.subscribe(drawEntry(store, form));
+  store.subscribe(judge(store));
+  store.subscribe(keepDraft(store.round));
   form.addEventListener("click", fetchQuestions, { once: true });
   find(form, "#rest").onclick = () => store.takeRest();
   find(form, "#undo").onclick = () => store.undo();

@@ -91,9 +91,10 @@ export const isDone = ({ round, state: { draft } }, { seat }) =>
  */
 export function standing(store, seat) {
   const { device, round } = store;
+  if (!isShared(store)) return null;
   const place = placesOf(round).find((pile) => pile.seat === seat);
   const version = place && versionOf(store, place);
-  if (!version || !isShared(store)) return null;
+  if (!version) return null;
   const name = authorOf(store, version);
   const own = version.device === device;
   if (isEmpty(version.content) || !(isHidden(version) || isDone(store, place))) {

@@ -66,11 +66,11 @@ export class RoundStore {
 
   /**
    * Call back after each change, with the state and the one of which was told before. Who subscribed
-   * first is told first.
+   * last is told first, so that the form is drawn once, with what all others made of the change.
    * @param {(state: RoundState, before: RoundState) => void} tell
    */
   subscribe(tell) {
-    this.subscribers.push({ tell, heard: this.state });
+    this.subscribers.unshift({ tell, heard: this.state });
   }
 
   /** Change the state, and tell everyone. @param {Partial<RoundState>} changes */
