@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 NOT_NEEDED = {
     "api.CompressionStream": "without it no code for the director is offered",
     "api.DecompressionStream": "without it no code was made; the desk reads with one",
-    "api.HTMLElement.inert": "a round on its way takes no change in entry.js, either",
+    "api.HTMLElement.inert": "a round on its way takes no change in round_store.js, either",
     "api.InputEvent.isComposing": "the key code says the same in Safari",
     "api.KeyboardEvent.isComposing": "the key code says the same in Safari",
     "api.Navigator.userActivation": "older Safari and Firefox do not vibrate; the sound is tried",
@@ -53,7 +53,7 @@ NOT_NEEDED = {
 # Our own words that a newer part of some browser is called, too.
 OUR_WORDS = {
     *("address", "changed", "check", "device", "draw", "element", "entry", "hand", "last", "lines"),
-    *("lost", "move", "run", "seconds", "take", "until"),
+    *("forget", "lost", "move", "run", "seconds", "subscribe", "take", "until"),
 }
 
 
