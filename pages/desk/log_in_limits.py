@@ -50,8 +50,11 @@ class LogInsRefused(Exception):
         self.status = status
 
 
-class Queue:
-    """One at a time; so many wait for so long, and everyone else is refused at once."""
+class LogInTurns:
+    """One at a time; so many wait for so long, and everyone else is refused at once.
+
+    They are waited for in threads; those of ``web/lanes.py`` belong to the event loop.
+    """
 
     def __init__(self, *, waiting: int, patience: float) -> None:
         self._inside = threading.BoundedSemaphore(waiting + 1)
@@ -83,8 +86,8 @@ def _too_many() -> LogInsRefused:
     return LogInsRefused(503)
 
 
-_of_strangers = Queue(waiting=WAITING, patience=PATIENCE)
-_of_known_devices = Queue(waiting=WAITING, patience=PATIENCE)
+_of_strangers = LogInTurns(waiting=WAITING, patience=PATIENCE)
+_of_known_devices = LogInTurns(waiting=WAITING, patience=PATIENCE)
 
 
 @dataclass(slots=True)
@@ -92,7 +95,7 @@ class LogIn:
     """One try at a password or a code. ``counted`` are the limiters of a wrong one, by source."""
 
     counted: Sequence[tuple[Limiter, str]]
-    queue: Queue
+    turns: LogInTurns
     failed: bool = False
 
     @classmethod
@@ -134,7 +137,7 @@ class LogIn:
         if not take_each(self.counted):
             raise LogInsRefused(429)
         try:
-            with self.queue.turn():
+            with self.turns.turn():
                 yield
         finally:
             if not self.failed:

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from pages.desk import log_in_limits
-from pages.desk.log_in_limits import OF_A_NAME, Queue
+from pages.desk.log_in_limits import OF_A_NAME, LogInTurns
 from tests.at_once import all_at_once
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD, desk_of
@@ -55,7 +55,7 @@ def test_strangers_who_try_passwords_close_no_account_to_its_owner(
 def test_strangers_who_wait_for_their_turn_take_no_turn_of_the_owner(
     owner: User, known: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    strangers = Queue(waiting=0, patience=0)
+    strangers = LogInTurns(waiting=0, patience=0)
     monkeypatch.setattr(log_in_limits, "_of_strangers", strangers)
 
     with strangers.turn():

@@ -23,7 +23,7 @@ from ground.web_figures import (
     share_figures,
 )
 from pages.captain.codes import WRONG_OF_GROUP
-from pages.desk.log_in_limits import LogInsRefused, Queue
+from pages.desk.log_in_limits import LogInsRefused, LogInTurns
 from tests.asgi import Answer, a_scope, ask, in_loop, take
 from tests.connections import database_away
 from web.asgi import Application, Message, Receive, Scope, Send, answer
@@ -178,8 +178,8 @@ def with_a_code_too_often() -> int:
 
 
 def with_passwords_waiting() -> int:
-    queue = Queue(waiting=0, patience=0)
-    with queue.turn(), pytest.raises(LogInsRefused) as caught, queue.turn():
+    turns = LogInTurns(waiting=0, patience=0)
+    with turns.turn(), pytest.raises(LogInsRefused) as caught, turns.turn():
         pass
     return caught.value.status
 

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from ground.limiter import SharedLimiter
-from pages.desk.log_in_limits import OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, LogInsRefused, Queue
+from pages.desk.log_in_limits import OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, LogInsRefused, LogInTurns
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD, Answer, text
 from tournaments.models import User
@@ -138,7 +138,7 @@ def test_what_was_kept_is_kept_when_no_password_is_looked_at() -> None:
 
 def test_a_queue_refuses_who_finds_it_full_and_whose_turn_does_not_come() -> None:
     for waiting in (0, 1):
-        queue = Queue(waiting=waiting, patience=0)
+        queue = LogInTurns(waiting=waiting, patience=0)
         with queue.turn(), pytest.raises(LogInsRefused) as caught, queue.turn():
             pass
         assert caught.value.status == 503
@@ -147,7 +147,7 @@ def test_a_queue_refuses_who_finds_it_full_and_whose_turn_does_not_come() -> Non
 
 
 def test_a_queue_has_one_at_a_time() -> None:
-    queue, together, most = Queue(waiting=9, patience=60), [0], [0]
+    queue, together, most = LogInTurns(waiting=9, patience=60), [0], [0]
 
     def hash_one() -> None:
         with queue.turn():
