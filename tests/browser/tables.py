@@ -34,7 +34,7 @@ Seated = Callable[[Table], Phones]
 
 def expect_following(page: Page) -> None:
     """Wait until a phone follows the others at its table."""
-    expect(page.locator("#versions")).to_have_attribute("data-asked", "null")
+    expect(page.locator("#round[data-together]")).to_be_attached()
 
 
 def enter(page: Page, pile: dict[str, list[str]]) -> None:

@@ -31,6 +31,7 @@ export function enterTogether(store, sending, form) {
   find(form, "#typed").addEventListener("focusout", () => following.notice());
   show(store.state, store.state);
   following.start();
+  form.dataset.together = "";
 }
 
 /* Whether a person has to decide about a pile, or is still asked to. */
