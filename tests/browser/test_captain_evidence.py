@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.figures import figure
 from scoring.models import Entry
 from tests.browser.phones import (
     address,
@@ -286,7 +287,7 @@ def test_passed_cards_of_hattrick_may_only_be_counted(website: str, page: Page) 
     page.locator("#typing").tap()
     open_pile(page, 0)
     first = played["sheet"]["piles"][0]
-    expect(page.locator(".pile.open .count")).to_contain_text(str(played["scores"][0]))
+    expect(page.locator(".pile.open .count")).to_contain_text(figure(played["scores"][0]))
     choose_radio(page.locator("input[name=part][value=face_down]"))
     expect(page.locator("#numbers").get_by_label("Or only how many")).to_have_value(
         str(len(first["face_down"]))
