@@ -1,8 +1,9 @@
 """Threads for requests: entries, captains, the desk and all others have some of their own each.
 
 So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
-or a session makes the others wait who have theirs. What does not get its turn or its answer in time
-is refused.
+or a session makes the others wait who have theirs. Threads share one interpreter: a link of which
+more is asked than one thread computes has half of its time. What does not get its turn or its
+answer in time is refused.
 """
 
 import asyncio
@@ -26,6 +27,7 @@ from web.sessions import session_key
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
 # phones open the same pages, and whatever it computes the rounds of others wait for.
 OF_SESSION, OF_LINK = 2, 1
+REST = 1.0  # seconds at most that a link waits between two of its requests
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -38,10 +40,22 @@ _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
 
 class Turns:
-    """So many at a time, and a queue with an end. Belongs to one event loop."""
+    """So many at a time, and a queue with an end. Belongs to one event loop.
 
-    def __init__(self, most: int, *, waiting: int = WAITING, patience: float = PATIENCE) -> None:
+    Those that rest leave half of the time to others: while somebody waits for a turn, it begins as
+    long after the one before as that took.
+    """
+
+    def __init__(
+        self,
+        most: int,
+        *,
+        waiting: int = WAITING,
+        patience: float = PATIENCE,
+        rest: float = 0.0,
+    ) -> None:
         self._free = asyncio.Semaphore(most)
+        self._rest = rest
         self._most_waiting = waiting
         self._waiting = 0
         self._patience = patience
@@ -59,9 +73,13 @@ class Turns:
         finally:
             self._waiting -= 1
 
-    def give_back(self) -> None:
-        """Let the next one have a turn that was taken."""
-        self._free.release()
+    def give_back(self, seconds: float = 0.0) -> None:
+        """Let the next one have a turn that was taken, and that took so long."""
+        rest = min(seconds, self._rest) if self._waiting else 0.0
+        if rest:
+            asyncio.get_running_loop().call_later(rest, self.give_back)
+        else:
+            self._free.release()
 
 
 class Lane:
@@ -101,8 +119,14 @@ class Lane:
                 taken.callback(turns.give_back)
             reply = _Reply(send)
             answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
-            busy = taken.pop_all()
-        answering.add_done_callback(lambda _: busy.close())
+            taken.pop_all()
+        begun = loop.time()
+
+        def end(_: asyncio.Future[None]) -> None:
+            for turns in (*own, self._threads):
+                turns.give_back(loop.time() - begun)
+
+        answering.add_done_callback(end)
         await asyncio.wait({answering}, timeout=until - loop.time())
         if not answering.done() and not reply.begun:
             reply.refused = True
@@ -158,15 +182,15 @@ class Lanes:
                 lane, own = self._entries, f"entries {place}"
             else:
                 lane, own = self._captains, f"place {place}"
-            await lane(scope, receive, send, self._turns_of(own, OF_LINK))
+            await lane(scope, receive, send, self._turns_of(own, OF_LINK, rest=REST))
         elif scope["path"].startswith("/admin/") and await self._is_known(scope):
             session = session_key(scope)
             await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
         else:
             await self._others(scope, receive, send)
 
-    def _turns_of(self, author: str, most: int) -> Turns:
-        turns = self._turns.get(author) or Turns(most)
+    def _turns_of(self, author: str, most: int, *, rest: float = 0.0) -> Turns:
+        turns = self._turns.get(author) or Turns(most, rest=rest)
         self._turns[author] = turns
         return turns
 

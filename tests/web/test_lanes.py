@@ -17,7 +17,7 @@ from tests.builders import a_table, a_user
 from tournaments.models import Place
 from tournaments.selectors.places import is_signed_link, link_of
 from web.asgi import Message
-from web.lanes import WAITING_ENTRIES, Lane, Lanes
+from web.lanes import WAITING_ENTRIES, Lane, Lanes, Turns
 from web.sessions import KnownSessions
 
 
@@ -188,6 +188,41 @@ def test_one_link_has_a_thread_at_a_time_also_where_its_clients_leave(path: str)
         return [*first_two, (await second).body == (await beside).body == b"done"]
 
     assert in_loop(story()) == [False, False, True]
+
+
+def test_who_waits_for_a_turn_that_rests_waits_as_long_again_as_the_one_before_took() -> None:
+    async def story() -> list[float]:
+        turns = Turns(1, rest=0.1)
+        clock = asyncio.get_running_loop().time
+        waits = []
+        for took in (0.05, 20.0):
+            await turns.take()
+            waiting = asyncio.ensure_future(turns.take())
+            await asyncio.sleep(0)
+            begun = clock()
+            turns.give_back(took)
+            await waiting
+            waits.append(clock() - begun)
+            turns.give_back(took)  # nobody waits
+        assert await turns.take()
+        return waits
+
+    after_short, after_long = in_loop(story())
+
+    assert after_short >= 0.05
+    assert after_long >= 0.1
+
+
+def test_a_turn_of_a_lane_or_a_session_begins_at_once() -> None:
+    async def story() -> bool:
+        turns = Turns(1)
+        await turns.take()
+        waiting = asyncio.ensure_future(turns.take())
+        await asyncio.sleep(0)
+        turns.give_back(20.0)
+        return await waiting
+
+    assert in_loop(story())
 
 
 def captains(count: int) -> list[dict[str, str]]:
