@@ -1,0 +1,42 @@
+"""The pictures that chats show beside a shared link, drawn on the server.
+
+They are pages like all others, kept by the version of their event; ``web.lanes`` draws one at a
+time.
+"""
+
+from django.http import HttpRequest, HttpResponse
+
+from pages.public.drawing import draw
+from pages.public.page import event_page, public_page
+from pages.public.players import entrant_or_404, shared_result
+from pages.public.share_pictures import (
+    SharedPicture,
+    picture_of_event,
+    picture_of_result,
+    picture_of_service,
+)
+
+
+@public_page
+def picture(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/picture.png``: the picture of the service."""
+    return _png(picture_of_service())
+
+
+@public_page
+def event_picture(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/e/<slug>/picture.png``: the first places, before play the day and the place."""
+    page = event_page(slug)
+    return _png(picture_of_event(page.event, page.standings))
+
+
+@public_page
+def result_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001
+    """``…/players/<number>/result.png``: what one player reached, to be shared."""
+    page = event_page(slug)
+    entrant = entrant_or_404(page, number)
+    return _png(picture_of_result(page.event, entrant, shared_result(page, number)))
+
+
+def _png(shared: SharedPicture) -> HttpResponse:
+    return HttpResponse(draw(shared.picture), content_type="image/png")
