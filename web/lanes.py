@@ -133,8 +133,9 @@ class Lanes:
     """ASGI application: each request in the lane of who asks.
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
-    is asked later. The desk's has a session of a user; a picture is known by its address. A link or session that is made up gets no
-    place in their lanes, and one that is not has few of their threads at a time.
+    is asked later. The desk's has a session of a user; a picture has its address. A link or session
+    that is made up gets no place in their lanes, and one that is not has few of their threads at a
+    time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:

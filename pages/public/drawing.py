@@ -57,6 +57,7 @@ class PictureList:
     """A list of first places with its heading."""
 
     heading: str
+    unit: str  # of the results
     rows: Sequence[PictureRow]
 
 
@@ -101,7 +102,7 @@ def draw(picture: Picture) -> bytes:
 def drawable(text: str, otherwise: str = "") -> str:
     """Return a text as far as the font has it; ``otherwise`` where that would lose letters."""
     shown = _tidy(text)
-    kept = "".join(letter for letter in shown if _is_drawable(letter)).strip()
+    kept = " ".join("".join(letter for letter in shown if _is_drawable(letter)).split())
     lost = any(letter.isalpha() and not _is_drawable(letter) for letter in shown)
     return otherwise if lost or not kept else kept
 
@@ -130,7 +131,10 @@ def _draw_lists(pen: ImageDraw.ImageDraw, lists: Sequence[PictureList], top: int
     room = (_INNER - gap * (len(lists) - 1)) / max(len(lists), 1)
     for index, shown in enumerate(lists):
         left = _MARGIN + index * (room + gap)
-        _write(pen, shown.heading, (left, top + 18), size=30, ink=_ACCENT, room=room)
+        unit = (left + room, top + 20)
+        taken = _write(pen, shown.unit, unit, size=24, ink=_FAINT, anchor="rm", room=room / 3)
+        heading_room = room - taken - 20
+        _write(pen, shown.heading, (left, top + 18), size=30, ink=_ACCENT, room=heading_room)
         _draw_rows(pen, shown.rows, left=left, right=left + room, top=top + 48)
 
 

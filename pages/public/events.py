@@ -9,7 +9,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 
-from pages.public.leaders import leaders, leading_teams
+from pages.public.leaders import leaders, leading_teams, unit_of_results
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
@@ -40,6 +40,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         page=page,
         podiums=list(_podiums(page)),
         leaders=leaders(event, page.standings),
+        unit=unit_of_results(event),
         teams=leading_teams(event, page.standings),
         entrants=who_comes(event) if awaited else None,
         clock=clock_of(page.newest) if page.newest else None,

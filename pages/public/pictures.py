@@ -4,11 +4,11 @@ They are pages like all others, kept by the version of their event; ``web.lanes`
 time.
 """
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
 from pages.public.drawing import draw
 from pages.public.page import event_page, public_page
-from pages.public.players import entrant_or_404, shared_result
+from pages.public.players import entrant_or_404, has_result_to_share, shared_result
 from pages.public.share_pictures import (
     SharedPicture,
     picture_of_event,
@@ -35,6 +35,8 @@ def result_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse
     """``…/players/<number>/result.png``: what one player reached, to be shared."""
     page = event_page(slug)
     entrant = entrant_or_404(page, number)
+    if not has_result_to_share(entrant):
+        raise Http404
     return _png(picture_of_result(page.event, entrant, shared_result(page, number)))
 
 

@@ -86,7 +86,9 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         picture=LinkedPicture(
             path=reverse("public:result_picture", args=[slug, number]),
             shared=picture_of_result(page.event, entrant, shared_result(page, number)),
-        ),
+        )
+        if has_result_to_share(entrant)
+        else None,
         page=page,
         points_format=points_format,
         entrant=entrant,
@@ -224,6 +226,11 @@ class PlayerStanding:
     reason: str  # why the row stands below another with the same result
     missing: Sequence[int]  # numbers of seatings
     by_seating: Mapping[int, SeatingPoints]
+
+
+def has_result_to_share(entrant: Entrant) -> bool:
+    """Return whether there is a picture of an entrant's result: none of who has left the event."""
+    return not entrant.withdrawn and entrant.person.erased_at is None
 
 
 def shared_result(page: EventPage, number: int) -> Result:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from pages.days import days
 from pages.public.drawing import Picture, PictureList, PictureRow, drawable
-from pages.public.leaders import Leader, in_words, leaders, leading_teams
+from pages.public.leaders import Leader, in_words, leaders, leading_teams, unit_of_results
 from scoring.models import StandingsSnapshot
-from scoring.units import ranks_by_mean
 from tournaments.models import Entrant, Event, EventState
 
 
@@ -55,9 +55,10 @@ def picture_of_event(event: Event, standings: StandingsSnapshot | None) -> Share
         return _announcement(event)
     finished = event.state == EventState.FINISHED
     heading = gettext("Winners") if finished else gettext("Standings")
-    lists = [PictureList(heading=heading, rows=_rows(first))]
+    lists = [PictureList(heading=heading, unit=unit_of_results(event), rows=_rows(first))]
     if teams := leading_teams(event, shown):
-        lists.append(PictureList(heading=gettext("Teams"), rows=_rows(teams)))
+        unit = gettext("Points")
+        lists.append(PictureList(heading=gettext("Teams"), unit=unit, rows=_rows(teams)))
     picture = Picture(
         heading=_name(event),
         below=[days(event)],
@@ -76,12 +77,7 @@ def picture_of_result(event: Event, entrant: Entrant, result: Result) -> SharedP
         of_all = gettext("of %(ranked)s") % {"ranked": result.ranked}
         figures = [
             (f"{gettext('Rank')} ({of_all})", str(result.rank)),
-            (
-                gettext("Mean %%") % {}
-                if ranks_by_mean(event.points_system)
-                else gettext("Points"),
-                result.points,
-            ),
+            (unit_of_results(event), result.points),
         ]
     picture = Picture(
         above=drawable(event.organisation.name),
@@ -99,7 +95,7 @@ def _announcement(event: Event) -> SharedPicture:
         above=event.organisation.name,
         heading=_name(event),
         below=[text for text in (days(event), event.venue) if text],
-        foot=str(event.state_label),
+        foot=capfirst(event.state_label),
         warning=_warning(event),
     )
     said = [event.name, days(event), *([event.venue] if event.venue else [])]
