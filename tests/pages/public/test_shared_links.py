@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -116,7 +117,7 @@ def test_during_play_and_after_it_a_link_names_who_is_in_front() -> None:
 @pytest.mark.parametrize(
     "fields", [{"standings_shown": StandingsShown.HIDDEN}, {"unlisted": True}], ids=str
 )
-def test_hidden_standings_and_unlisted_events_give_no_one_away(fields: dict[str, object]) -> None:
+def test_hidden_standings_and_unlisted_events_give_no_one_away(fields: dict[str, Any]) -> None:
     event = an_event(2, state=EventState.RUNNING, **fields)
     stored(event, a_row(1, name="Zoltán"), a_row(2, name="Zita"))
     address = f"/en/e/{event.slug}/"
