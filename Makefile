@@ -112,8 +112,8 @@ update: .venv/installed-dev
 	@git --no-pager diff --unified=0 -- requirements.txt requirements-dev.txt | grep "^[-+][a-z].*==" || true
 	@$(MAKE) --no-print-directory test
 
-# Copies what scripts and pictures take from others, in the version and with the hash of deno.lock, and writes
-# what the oldest browsers that are promised lack.
+# Copies what scripts and pictures take from others, in the version and with the hash of deno.lock,
+# and writes what the oldest browsers that are promised lack.
 vendor: .venv/installed-dev
 	@$(DENO) install --quiet --frozen --node-modules-dir=auto
 	@mkdir -p $(dir $(QR_CODES))

@@ -110,7 +110,7 @@ TEMPLATES = [
 # Of a web process, by who asks (web/lanes.py). More of them would not answer sooner: they share
 # a processor, and a captain's share is the smaller the more strangers are answered beside: these
 # have fewer.
-THREADS = {"entries": 4, "captains": 3, "desk": 4, "others": 2, "pictures": 1}
+THREADS = {"entries": 4, "captains": 3, "desk": 4, "others": 2}
 
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
 # drop their databases. Each thread can have one, also those of hubs, versions and sessions.

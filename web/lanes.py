@@ -1,4 +1,4 @@
-"""Threads for requests: entries, captains, the desk, pictures and all others have their own each.
+"""Threads for requests: entries, captains, the desk and all others have some of their own each.
 
 So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
 or a session makes the others wait who have theirs. What does not get its turn or its answer in time
@@ -26,11 +26,11 @@ from web.sessions import session_key
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
 # phones open the same pages, and whatever it computes the rounds of others wait for.
 OF_SESSION, OF_LINK = 2, 1
+PICTURES = 1  # drawn at a time: they compute, and pages have the other thread of all others
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
 WAITING_ENTRIES, PATIENCE_OF_ENTRIES = 16, 1.0
-WAITING_PICTURES = 40
 DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
@@ -133,9 +133,9 @@ class Lanes:
     """ASGI application: each request in the lane of who asks.
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
-    is asked later. The desk's has a session of a user; a picture has its address. A link or session
-    that is made up gets no place in their lanes, and one that is not has few of their threads at a
-    time.
+    is asked later. The desk's has a session of a user. A link or session that is made up gets no
+    place in their lanes, and one that is not has few of their threads at a time. Of pictures few
+    are drawn at a time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
@@ -150,11 +150,8 @@ class Lanes:
         self._captains = Lane(application, threads["captains"], deadline=DEADLINE)
         self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
         self._others = Lane(application, threads["others"], deadline=DEADLINE)
-        # Drawing computes, and whoever asks for many pictures waits for them alone.
-        self._pictures = Lane(
-            application, threads["pictures"], waiting=WAITING_PICTURES, deadline=DEADLINE
-        )
         self._is_known = is_known
+        self._pictures = Turns(PICTURES)
         self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -170,7 +167,7 @@ class Lanes:
             session = session_key(scope)
             await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
         elif _PICTURE.fullmatch(scope["path"]):
-            await self._pictures(scope, receive, send)
+            await self._others(scope, receive, send, self._pictures)
         else:
             await self._others(scope, receive, send)
 

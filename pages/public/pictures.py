@@ -15,6 +15,7 @@ from pages.public.share_pictures import (
     picture_of_result,
     picture_of_service,
 )
+from tournaments.models import Event
 
 
 @public_page
@@ -27,7 +28,7 @@ def picture(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
 def event_picture(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
     """``/<language>/e/<slug>/picture.png``: the first places, before play the day and the place."""
     page = event_page(slug)
-    return _png(picture_of_event(page.event, page.standings))
+    return _png(picture_of_event(page.event, page.standings), page.event)
 
 
 @public_page
@@ -37,8 +38,11 @@ def result_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse
     entrant = entrant_or_404(page, number)
     if not has_result_to_share(entrant):
         raise Http404
-    return _png(picture_of_result(page.event, entrant, shared_result(page, number)))
+    return _png(picture_of_result(page.event, entrant, shared_result(page, number)), page.event)
 
 
-def _png(shared: SharedPicture) -> HttpResponse:
-    return HttpResponse(draw(shared.picture), content_type="image/png")
+def _png(shared: SharedPicture, event: Event | None = None) -> HttpResponse:
+    response = HttpResponse(draw(shared.picture), content_type="image/png")
+    if event and (event.rehearsal or event.unlisted):
+        response["X-Robots-Tag"] = "noindex"  # as its pages say
+    return response

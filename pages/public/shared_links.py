@@ -103,21 +103,20 @@ def _oembed_of(request: HttpRequest, address: str) -> str:
 
 @register.simple_block_tag(takes_context=True)
 def titled(context: Context, content: str) -> SafeString:
-    """Return the title of a page, also as chats read it where the page is a public one."""
-    title = _one_line(content)
-    meta = f'<meta property="og:title" content="{title}">' if "shared" in context else ""
-    return mark_safe(f"<title>{title}</title>{meta}")  # noqa: S308  # nosec B308 B703
+    """Return the title of a page; ``shared_title`` is the same, for chats."""
+    context["shared_title"] = _one_line(content)
+    return context["shared_title"]  # type: ignore[no-any-return]
 
 
 @register.simple_block_tag
 def described(content: str) -> SafeString:
     """Return the description of a page, for searches and for chats; nothing where it has none."""
-    if not (text := _one_line(content)):
-        return SafeString()
-    meta = f'<meta name="description" property="og:description" content="{text}">'
+    text = _one_line(content)
+    meta = f'<meta name="description" property="og:description" content="{text}">' if text else ""
     return mark_safe(meta)  # noqa: S308  # nosec B308 B703
 
 
-def _one_line(html: str) -> str:
+def _one_line(html: str) -> SafeString:
     """Return what a block has rendered, which is escaped already, as text of an attribute."""
-    return " ".join(strip_tags(html).split()).replace('"', "&quot;")
+    text = " ".join(strip_tags(html).split()).replace('"', "&quot;")
+    return mark_safe(text)  # noqa: S308  # nosec B308 B703

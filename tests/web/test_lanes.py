@@ -134,10 +134,10 @@ def test_what_gets_no_answer_in_time_is_refused_and_nothing_is_sent_after_that()
 def test_each_lane_has_its_deadline() -> None:
     lanes = Lanes(Slow(), KnownSessions().has)
 
-    every = (lanes._entries, lanes._captains, lanes._desk, lanes._others, lanes._pictures)
+    every = (lanes._entries, lanes._captains, lanes._desk, lanes._others)
     deadlines = [lane._deadline for lane in every]
 
-    assert deadlines == [20.0, 20.0, 60.0, 20.0, 20.0]
+    assert deadlines == [20.0, 20.0, 60.0, 20.0]
 
 
 def test_one_picture_is_drawn_at_a_time_and_no_page_waits_for_it() -> None:

@@ -77,6 +77,14 @@ def test_result_is_there_for_whom_the_event_has_a_page() -> None:
     ]
 
 
+def test_picture_of_an_unlisted_event_stays_out_of_searches_like_its_pages() -> None:
+    listed, unlisted = an_event(1), an_event(1, unlisted=True)
+
+    answers = [Client().get(f"/en/e/{event.slug}/picture.png") for event in (listed, unlisted)]
+
+    assert [answer.get("X-Robots-Tag") for answer in answers] == [None, "noindex"]
+
+
 def test_draft_and_unknown_events_have_no_picture() -> None:
     draft: Event = an_event(1, state="draft")
 
