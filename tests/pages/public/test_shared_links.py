@@ -68,7 +68,7 @@ def test_every_public_page_says_in_each_language_what_it_is_and_no_two_say_the_s
     descriptions = Counter(
         said["description"] for routes in pages.values() for said in routes.values()
     )
-    assert len(pages["en"]) == 24
+    assert len(pages["en"]) >= 24
     assert {name for name, times in descriptions.items() if times > 1} == set()
     for language, routes in pages.items():
         for route, said in routes.items():
