@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from ground.caching import FOR_EVERY_VISITOR
 from pages.public.leaders import in_words, leaders
-from pages.public.shared_links import LinkedPicture, shared_link
+from pages.public.shared_links import LinkedPicture, picture_of_page, shared_link
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
 from scoring.selectors.confirmations import count_provisional
@@ -132,7 +132,7 @@ def render_page(
     """Return a rendered page; its times are in the zone of the event of the ``page``, or ``event``.
 
     The foot names the ``organisation``, or that of the event. A shared link has the ``picture``,
-    or that of the event.
+    or that of the event. That of an event on no list shows no one, so it has no other.
     """
     page: EventPage | None = context.get("page")
     event: Event | None = page.event if page else context.get("event")
@@ -140,10 +140,13 @@ def render_page(
         context["organisation"] = event.organisation
     zone = timezone.override(ZoneInfo(event.time_zone)) if event else nullcontext()
     with zone:
+        if picture is None or (event and event.unlisted):
+            standings = page.standings if page else None
+            picture = picture_of_page(event, standings, context.get("organisation"))
         shown = {
             **context,
             "languages": _languages(request.get_full_path()),
-            "shared": shared_link(request, event, page.standings if page else None, picture),
+            "shared": shared_link(request, event, picture),
         }
         return render(request, template, shown)
 

@@ -5,6 +5,7 @@ time.
 """
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 
 from pages.public.drawing import draw
 from pages.public.page import event_page, public_page
@@ -12,16 +13,23 @@ from pages.public.players import entrant_or_404, has_result_to_share, shared_res
 from pages.public.share_pictures import (
     SharedPicture,
     picture_of_event,
+    picture_of_organisation,
     picture_of_result,
     picture_of_service,
 )
-from tournaments.models import Event
+from tournaments.models import Event, Organisation
 
 
 @public_page
 def picture(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
     """``/<language>/picture.png``: the picture of the service."""
     return _png(picture_of_service())
+
+
+@public_page
+def organisation_picture(request: HttpRequest, club: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/o/<club>/picture.png``: the name of an organisation."""
+    return _png(picture_of_organisation(get_object_or_404(Organisation, slug=club)))
 
 
 @public_page

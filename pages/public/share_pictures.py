@@ -11,7 +11,7 @@ from pages.days import days
 from pages.public.drawing import Picture, PictureList, PictureRow, drawable
 from pages.public.leaders import Leader, in_words, leaders, leading_teams, unit_of_results
 from scoring.models import StandingsSnapshot
-from tournaments.models import Entrant, Event, EventState
+from tournaments.models import Entrant, Event, EventState, Organisation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +37,19 @@ class Result:
 
 
 def picture_of_service() -> SharedPicture:
-    """Return the picture of pages that belong to no event."""
+    """Return the picture of pages that belong to no organisation."""
+    return _card("Stichtafel", "Stichtafel")
+
+
+def picture_of_organisation(organisation: Organisation) -> SharedPicture:
+    """Return the picture of the pages of an organisation that belong to no event."""
+    return _card(organisation.name, organisation.slug)
+
+
+def _card(name: str, otherwise: str) -> SharedPicture:
     motto = gettext("Events of the card game Sticheln")
-    return SharedPicture(
-        picture=Picture(heading="Stichtafel", below=[motto]), alt=f"Stichtafel: {motto}"
-    )
+    picture = Picture(heading=drawable(name, otherwise), below=[motto])
+    return SharedPicture(picture=picture, alt=f"{name}: {motto}")
 
 
 def picture_of_event(event: Event, standings: StandingsSnapshot | None) -> SharedPicture:

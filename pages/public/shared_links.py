@@ -18,9 +18,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from pages.public.drawing import HEIGHT, WIDTH
-from pages.public.share_pictures import SharedPicture, picture_of_event, picture_of_service
+from pages.public.share_pictures import (
+    SharedPicture,
+    picture_of_event,
+    picture_of_organisation,
+    picture_of_service,
+)
 from scoring.models import StandingsSnapshot
-from tournaments.models import Event
+from tournaments.models import Event, Organisation
 
 register = Library()
 
@@ -44,8 +49,14 @@ class LinkedPicture:
         return cls(path=path, shared=picture_of_event(event, standings))
 
     @classmethod
+    def of_organisation(cls, organisation: Organisation) -> Self:
+        """Return the picture of an organisation's own pages."""
+        path = reverse("public:organisation_picture", args=[organisation.slug])
+        return cls(path=path, shared=picture_of_organisation(organisation))
+
+    @classmethod
     def of_service(cls) -> Self:
-        """Return the picture of pages that belong to no event."""
+        """Return the picture of pages that belong to no organisation."""
         return cls(path=reverse("public:picture"), shared=picture_of_service())
 
     @property
@@ -67,30 +78,32 @@ class SharedLink:
     height = HEIGHT
 
 
-def shared_link(
-    request: HttpRequest,
-    event: Event | None,
-    standings: StandingsSnapshot | None,
-    picture: LinkedPicture | None,
-) -> SharedLink:
-    """Return what a chat is told of a page; ``picture`` is its own one, else that of the event.
+def shared_link(request: HttpRequest, event: Event | None, picture: LinkedPicture) -> SharedLink:
+    """Return what a chat is told of a page beside its title and its description.
 
     Addresses are those of the settings: one copy of a page goes to all visitors, whatever host
     they named.
     """
     locale = _LOCALES[get_language() or settings.LANGUAGE_CODE]
     address = settings.PUBLIC_URL + request.path
-    if event and event.unlisted:
-        picture = None
-    if picture is None:
-        linked = LinkedPicture.of_event(event, standings) if event else LinkedPicture.of_service()
     return SharedLink(
         address=address,
-        picture=picture or linked,
+        picture=picture,
         locale=locale,
         other_locales=[other for other in _LOCALES.values() if other != locale],
         oembed=_oembed_of(request, address) if event and not event.unlisted else "",
     )
+
+
+def picture_of_page(
+    event: Event | None, standings: StandingsSnapshot | None, organisation: Organisation | None
+) -> LinkedPicture:
+    """Return the picture of a page that has none of its own."""
+    if event:
+        return LinkedPicture.of_event(event, standings)
+    if organisation:
+        return LinkedPicture.of_organisation(organisation)
+    return LinkedPicture.of_service()
 
 
 def _oembed_of(request: HttpRequest, address: str) -> str:

@@ -11,7 +11,7 @@ from pages.public.guides import at_the_table, check, director, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
-from pages.public.pictures import event_picture, picture, result_picture
+from pages.public.pictures import event_picture, organisation_picture, picture, result_picture
 from pages.public.players import player
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
@@ -34,6 +34,7 @@ urlpatterns = [
     path("guides/director/", director, name="guide_director"),
     path("guides/check/", check, name="guide_check"),
     path("o/<slug:club>/", organisation, name="organisation"),
+    path("o/<slug:club>/picture.png", organisation_picture, name="organisation_picture"),
     path("o/<slug:club>/events/", event_list, name="event_list"),
     path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),

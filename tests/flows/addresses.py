@@ -51,6 +51,7 @@ SHOWS_NO_EVENT = {
     "guides/trouble/",
     "guides/check/",
     "t/",
+    "o/<slug:club>/picture.png",
     "picture.png",
     "t/pile/",
     "t/worker.js",

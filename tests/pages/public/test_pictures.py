@@ -36,7 +36,8 @@ def test_pictures_are_as_large_as_their_pages_say(language: str) -> None:
     event = an_event(2, name="第三回大会")
     stored(event, a_row(1))
 
-    for page in ("", f"e/{event.slug}/", f"e/{event.slug}/players/1/"):
+    club = event.organisation.slug
+    for page in ("", f"o/{club}/", f"e/{event.slug}/", f"e/{event.slug}/players/1/"):
         assert size_of(png(linked(f"/{language}/{page}"))) == (1200, 630), page
 
 

@@ -6,7 +6,12 @@ import pytest
 from django.utils import translation
 
 from pages.public.drawing import Picture, PictureList, PictureRow
-from pages.public.share_pictures import Result, picture_of_event, picture_of_result
+from pages.public.share_pictures import (
+    Result,
+    picture_of_event,
+    picture_of_organisation,
+    picture_of_result,
+)
 from tests.builders import an_event, an_organisation
 from tests.pages.public.rows import a_row, a_team, stored
 from tournaments.models import Event, EventState
@@ -18,6 +23,21 @@ pytestmark = pytest.mark.django_db
 def event() -> Event:
     club = an_organisation("Card Club")
     return an_event(2, organisation=club, name="Spring", venue="Old Mill", state=EventState.RUNNING)
+
+
+def test_organisation_is_its_name_or_its_address_where_no_letters_are(event: Event) -> None:
+    club = event.organisation
+    club.slug = "club"
+    shown = [picture_of_organisation(club)]
+    club.name = "สโมสร"
+    shown.append(picture_of_organisation(club))
+
+    motto = "Events of the card game Sticheln"
+    assert [shared.picture for shared in shown] == [
+        Picture(heading="Card Club", below=[motto]),
+        Picture(heading="club", below=[motto]),
+    ]
+    assert [shared.alt for shared in shown] == [f"Card Club: {motto}", f"สโมสร: {motto}"]
 
 
 def test_before_play_the_picture_has_the_name_the_day_and_the_place(event: Event) -> None:

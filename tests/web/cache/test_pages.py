@@ -98,10 +98,12 @@ def test_other_programs_read_an_event_from_the_cache_until_it_goes_on(path: str)
     assert opened["WSGI"] == 2
 
 
-@pytest.mark.parametrize("path", ["e/{slug}/picture.png", "e/{slug}/players/1/result.png"])
+@pytest.mark.parametrize(
+    "path", ["e/{slug}/picture.png", "e/{slug}/players/1/result.png", "o/{club}/picture.png"]
+)
 def test_a_picture_is_drawn_once_until_its_event_goes_on(path: str) -> None:
     event = an_event()
-    address = f"/ja/{path.format(slug=event.slug)}"
+    address = f"/ja/{path.format(slug=event.slug, club=event.organisation.slug)}"
 
     async def before_and_after(pages: PageCache) -> list[Answer]:
         read = [await ask(pages, f"{address}?v={version}") for version in "aab"]
