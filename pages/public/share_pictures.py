@@ -106,8 +106,8 @@ def _announcement(event: Event) -> SharedPicture:
         foot=capfirst(event.state_label),
         warning=_warning(event),
     )
-    said = [event.name, days(event), *([event.venue] if event.venue else [])]
-    return SharedPicture(picture=picture, alt=", ".join(said))
+    alt = ", ".join(text for text in (event.name, days(event), event.venue) if text)
+    return SharedPicture(picture=picture, alt=alt)
 
 
 def _rows(first: Sequence[Leader]) -> list[PictureRow]:
