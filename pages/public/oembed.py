@@ -76,7 +76,7 @@ def _answer(path: str) -> Mapping[str, Any]:
         raise Http404
     page = event_page(match.kwargs["slug"])
     event = page.event
-    if event.unlisted:
+    if event.unlisted or event.rehearsal:
         raise Http404
     club = reverse("public:organisation", args=[event.organisation.slug])
     return {

@@ -86,12 +86,13 @@ def shared_link(request: HttpRequest, event: Event | None, picture: LinkedPictur
     """
     locale = _LOCALES[get_language() or settings.LANGUAGE_CODE]
     address = settings.PUBLIC_URL + request.path
+    is_listed = event is not None and not (event.unlisted or event.rehearsal)
     return SharedLink(
         address=address,
         picture=picture,
         locale=locale,
         other_locales=[other for other in _LOCALES.values() if other != locale],
-        oembed=_oembed_of(request, address) if event and not event.unlisted else "",
+        oembed=_oembed_of(request, address) if is_listed else "",
     )
 
 

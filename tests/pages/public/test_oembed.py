@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import a_published_seating, an_event, an_organisation
+from tests.builders import a_published_seating, a_rehearsal, an_event, an_organisation
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +96,16 @@ def test_events_on_no_list_are_not_found(event: Event, fields: dict[str, object]
     Event.objects.update(**fields)
 
     assert asked(f"{HERE}/en/e/spring/") == (404, {})
+
+
+def test_a_rehearsal_has_pages_and_is_not_found_by_others(event: Event) -> None:
+    rehearsal = a_rehearsal(event).event
+
+    page = Client().get(f"/en/e/{rehearsal.slug}/")
+
+    assert page.status_code == 200
+    assert "oembed" not in page.content.decode()
+    assert asked(f"{HERE}/en/e/{rehearsal.slug}/") == (404, {})
 
 
 def test_no_other_format_and_no_other_method_is_there(event: Event) -> None:
