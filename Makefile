@@ -14,6 +14,7 @@ export DENO_NO_UPDATE_CHECK := 1
 # A run of the tests starts some hundred processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 QR_CODES := pages/captain/static/captain/vendor/lean-qr.js
+FONT := pages/public/vendor/m-plus-1p.ttf
 # As a module, so that it finds our extractor.
 BABEL := $(PYTHON) -m babel.messages.frontend --quiet
 STACK := $(PYTHON) -m config.stack
@@ -111,13 +112,16 @@ update: .venv/installed-dev
 	@git --no-pager diff --unified=0 -- requirements.txt requirements-dev.txt | grep "^[-+][a-z].*==" || true
 	@$(MAKE) --no-print-directory test
 
-# Copies what the scripts take from others, in the version and with the hash of deno.lock, and writes
-# what the oldest browsers that are promised lack.
+# Copies what scripts and pictures take from others, in the version and with the hash of deno.lock,
+# and writes what the oldest browsers that are promised lack.
 vendor: .venv/installed-dev
 	@$(DENO) install --quiet --frozen --node-modules-dir=auto
 	@mkdir -p $(dir $(QR_CODES))
 	@{ printf '// @ts-nocheck: as `make vendor` copied it from lean-qr.\n/*!\n' && cat node_modules/lean-qr/LICENSE \
 		&& printf '*/\n' && cat node_modules/lean-qr/index.mjs; } > $(QR_CODES)
+	@mkdir -p $(dir $(FONT))
+	@cp node_modules/@expo-google-fonts/m-plus-1p/500Medium/MPLUS1p_500Medium.ttf $(FONT)
+	@cp node_modules/@expo-google-fonts/m-plus-1p/LICENSE_FONT $(dir $(FONT))LICENSE
 	@$(PYTHON) -m tests.browser_floor node_modules/web-features/data.json
 	@rm -r node_modules
 

@@ -90,6 +90,7 @@ TEMPLATES = [
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
                 "offers": "pages.desk.offers",
+                "shared_links": "pages.public.shared_links",
             },
             "context_processors": [
                 "django.template.context_processors.request",

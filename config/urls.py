@@ -10,6 +10,7 @@ from pages.desk.account.new_password import NewPasswordPage
 from pages.desk.account.new_password import ask as ask_for_link
 from pages.desk.organisation.joining import JoinPage
 from pages.public.board import board_of, boards
+from pages.public.oembed import oembed
 
 register_converter(NumberConverter, "number")
 
@@ -24,6 +25,7 @@ urlpatterns = [
     path("join/<str:token>/", JoinPage.as_view(), name="join"),
     path("forgotten/", ask_for_link, name="forgotten"),
     path("new-password/<str:uidb64>/<str:token>/", NewPasswordPage.as_view(), name="new_password"),
+    path("oembed", oembed, name="oembed"),
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
     path("b/<number:event_id>/", board_of),

@@ -28,6 +28,7 @@ from web.sessions import session_key
 # phones open the same pages, and whatever it computes the rounds of others wait for.
 OF_SESSION, OF_LINK = 2, 1
 REST = 1.0  # seconds at most that a link waits between two of its requests
+PICTURES = 1  # drawn at a time: they compute, and pages have the other thread of all others
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -36,6 +37,7 @@ DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
 _ENTRIES = re.compile(r"/api/v1/tables/\d+/rounds/\d+/entries/")
+_PICTURE = re.compile(r"/[a-z]{2}/(?:[eo]/.*/)?(?:picture|result)\.png")
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
 
@@ -156,7 +158,8 @@ class Lanes:
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
     is asked later. The desk's has a session of a user. A link or session that is made up gets no
-    place in their lanes, and one that is not has few of their threads at a time.
+    place in their lanes, and one that is not has few of their threads at a time. Of pictures few
+    are drawn at a time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
@@ -172,6 +175,7 @@ class Lanes:
         self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
         self._others = Lane(application, threads["others"], deadline=DEADLINE)
         self._is_known = is_known
+        self._pictures = Turns(PICTURES)
         self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -186,6 +190,8 @@ class Lanes:
         elif scope["path"].startswith("/admin/") and await self._is_known(scope):
             session = session_key(scope)
             await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
+        elif _PICTURE.fullmatch(scope["path"]):
+            await self._others(scope, receive, send, self._pictures)
         else:
             await self._others(scope, receive, send)
 

@@ -1,4 +1,4 @@
-"""An event: where it stands, and who is still missing."""
+"""An event: who comes, who is in front, who has won, and the way to its other pages."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,12 +9,13 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 
+from pages.public.leaders import leaders, leading_teams, unit_of_results
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of, table_clocks
-from tournaments.selectors.entrants import count_entrants
+from tournaments.selectors.entrants import count_entrants, who_comes
 
 PODIUM_RANKS: Final = (1, 2, 3)  # ranks
 
@@ -31,16 +32,21 @@ class PodiumStep:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/``: the state of an event and the way to its other pages."""
     page = event_page(slug)
-    taking_part, _gone = count_entrants(page.event)
+    event = page.event
+    awaited = event.state != EventState.FINISHED and not page.seatings
     return render_page(
         request,
         "public/event.html",
         page=page,
         podiums=list(_podiums(page)),
+        leaders=leaders(event, page.standings),
+        unit=unit_of_results(event),
+        teams=leading_teams(event, page.standings),
+        entrants=who_comes(event) if awaited else None,
         clock=clock_of(page.newest) if page.newest else None,
         table_clocks=table_clocks(page.newest) if page.newest else [],
-        taking_part=taking_part,
-        game=[] if page.event.without_rounds else _game(page.event),
+        taking_part=0 if awaited else count_entrants(event)[0],
+        game=[] if event.without_rounds else _game(event),
     )
 
 

@@ -16,6 +16,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from ground.caching import FOR_EVERY_VISITOR
+from pages.public.leaders import in_words, leaders
+from pages.public.shared_links import LinkedPicture, picture_of_page, shared_link
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
 from scoring.selectors.confirmations import count_provisional
@@ -85,6 +87,12 @@ class EventPage:
         return [table for table in self.missing if after is None or table.seating <= after.number]
 
     @property
+    def shared_leaders(self) -> str:
+        """The first places in words, as a shared link says them; nothing of an unlisted event."""
+        shown = None if self.event.unlisted else self.standings
+        return in_words(leaders(self.event, shown))
+
+    @property
     def versions(self) -> dict[str, int]:
         """The numbers of the live message that brought this page."""
         return {
@@ -118,10 +126,13 @@ def event_page(slug: str) -> EventPage:
     )
 
 
-def render_page(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
+def render_page(
+    request: HttpRequest, template: str, *, picture: LinkedPicture | None = None, **context: Any
+) -> HttpResponse:
     """Return a rendered page; its times are in the zone of the event of the ``page``, or ``event``.
 
-    The foot names the ``organisation``, or that of the event.
+    The foot names the ``organisation``, or that of the event. A shared link has the ``picture``,
+    or that of the event. That of an event on no list shows no one, so it has no other.
     """
     page: EventPage | None = context.get("page")
     event: Event | None = page.event if page else context.get("event")
@@ -129,9 +140,15 @@ def render_page(request: HttpRequest, template: str, **context: Any) -> HttpResp
         context["organisation"] = event.organisation
     zone = timezone.override(ZoneInfo(event.time_zone)) if event else nullcontext()
     with zone:
-        return render(
-            request, template, {**context, "languages": _languages(request.get_full_path())}
-        )
+        if picture is None or (event and event.unlisted):
+            standings = page.standings if page else None
+            picture = picture_of_page(event, standings, context.get("organisation"))
+        shown = {
+            **context,
+            "languages": _languages(request.get_full_path()),
+            "shared": shared_link(request, event, picture),
+        }
+        return render(request, template, shown)
 
 
 def _languages(address: str) -> list[Mapping[str, str]]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
@@ -13,6 +14,8 @@ from pages.changes import public_reason_of
 from pages.public.opponents import opponents
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.player_charts import ChartSeating, player_chart
+from pages.public.share_pictures import Result, picture_of_result
+from pages.public.shared_links import LinkedPicture
 from pages.standings.points_format import KIND_NAMES, PointsFormat
 from pages.standings.tie_break_reasons import TieBreakReasons
 from scoring.models import RoundState, Ruling
@@ -76,13 +79,20 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     matches = matches_played_by(page.event, entrant)
     seatings = _seatings(page, entrant, matches)
     points_format = PointsFormat.of(page.event)
+    standing = player_standing(page, number)
     return render_page(
         request,
         "public/player.html",
+        picture=LinkedPicture(
+            path=reverse("public:result_picture", args=[slug, number]),
+            shared=picture_of_result(page.event, entrant, shared_result(page, number)),
+        )
+        if has_result_to_share(entrant)
+        else None,
         page=page,
         points_format=points_format,
         entrant=entrant,
-        standing=player_standing(page, number),
+        standing=standing,
         seat=(seat := _current_seat(page, entrant, matches)),
         idle="" if seat else _idle_now(page, entrant),
         seatings=seatings,
@@ -216,6 +226,19 @@ class PlayerStanding:
     reason: str  # why the row stands below another with the same result
     missing: Sequence[int]  # numbers of seatings
     by_seating: Mapping[int, SeatingPoints]
+
+
+def has_result_to_share(entrant: Entrant) -> bool:
+    """Return whether there is a picture of an entrant's result: none of who has left the event."""
+    return not entrant.withdrawn and entrant.person.erased_at is None
+
+
+def shared_result(page: EventPage, number: int) -> Result:
+    """Return what the picture of a player's result says: nothing of standings that are hidden."""
+    standing = player_standing(page, number)
+    if standing is None or standing.rank is None:
+        return Result()
+    return Result(rank=standing.rank, ranked=standing.ranked, points=standing.result)
 
 
 def player_standing(page: EventPage, number: int) -> PlayerStanding | None:

@@ -11,6 +11,7 @@ from pages.public.guides import at_the_table, check, director, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
+from pages.public.pictures import event_picture, organisation_picture, picture, result_picture
 from pages.public.players import player
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
@@ -25,6 +26,7 @@ urlpatterns = [
     path("events/", event_list, name="event_list"),
     path("b/", boards, name="boards"),
     path("b/<number:event_id>/", board_of, name="board_of"),
+    path("picture.png", picture, name="picture"),
     path("worker.js", service_worker, name="service_worker"),
     path("guides/evening/", evening, name="guide_evening"),
     path("guides/table/", at_the_table, name="guide_at_the_table"),
@@ -32,15 +34,18 @@ urlpatterns = [
     path("guides/director/", director, name="guide_director"),
     path("guides/check/", check, name="guide_check"),
     path("o/<slug:club>/", organisation, name="organisation"),
+    path("o/<slug:club>/picture.png", organisation_picture, name="organisation_picture"),
     path("o/<slug:club>/events/", event_list, name="event_list"),
     path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("e/<slug:slug>/", event, name="event"),
+    path("e/<slug:slug>/picture.png", event_picture, name="event_picture"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
     path("e/<slug:slug>/standings/<number:number>/", standings_after, name="standings_after"),
     path("e/<slug:slug>/standings/teams/", team_standings, name="team_standings"),
     path("e/<slug:slug>/players/<number:number>/", player, name="player"),
+    path("e/<slug:slug>/players/<number:number>/result.png", result_picture, name="result_picture"),
     path(
         "e/<slug:slug>/players/<number:number>/<number:other>/", head_to_head, name="head_to_head"
     ),

@@ -33,6 +33,12 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
 }
+# Pictures of shared links: the page of the event names each with another number once it changes.
+DRAWS_AN_EVENT = {
+    "e/<slug:slug>/picture.png",
+    "e/<slug:slug>/players/<number:number>/result.png",
+}
+SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
@@ -45,11 +51,13 @@ SHOWS_NO_EVENT = {
     "guides/trouble/",
     "guides/check/",
     "t/",
+    "o/<slug:club>/picture.png",
+    "picture.png",
     "t/pile/",
     "t/worker.js",
     "worker.js",
 }
-OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
+OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | DRAWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {"api/v1/check/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<number:table_id>/",
@@ -67,6 +75,7 @@ WITH_A_LINK_IN_THE_PATH = {
 WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
 KNOWN = (
     OPEN
+    | SHOWS_WHAT_A_LINK_IS
     | LISTS_BOARDS
     | LEADS_TO_A_BOARD
     | CHECKS_IN
@@ -110,7 +119,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    translated = route in ("", "worker.js") or route.startswith(
+    translated = route in ("", "picture.png", "worker.js") or route.startswith(
         ("b/", "e/", "events/", "guides/", "o/")
     )
     return f"/en/{route}" if translated else f"/{route}"

@@ -140,6 +140,22 @@ def test_each_lane_has_its_deadline() -> None:
     assert deadlines == [20.0, 20.0, 60.0, 20.0]
 
 
+def test_one_picture_is_drawn_at_a_time_and_no_page_waits_for_it() -> None:
+    slow = Slow()
+
+    async def story() -> tuple[bool, bytes, list[bytes]]:
+        lanes = Lanes(slow, KnownSessions().has)
+        drawn = await slow.hold(lanes, "/de/e/spring/picture.png", 1)
+        paths = ("/ja/e/spring/picture.png", "/de/e/spring/players/3/result.png", "/hu/picture.png")
+        waiting = [asyncio.ensure_future(ask(lanes, path)) for path in paths]
+        page = (await ask(lanes, "/de/e/spring/quick/")).body
+        more = slow.inside.acquire(blocking=False)
+        slow.gate.set()
+        return more, page, [(await one).body for one in [*drawn, *waiting]]
+
+    assert in_loop(story()) == (False, b"done", [b"done"] * 4)
+
+
 def place() -> Place:
     return a_table().place
 

@@ -27,6 +27,11 @@ def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> Q
     return found.select_related("team").order_by(*order)
 
 
+def who_comes(event: Event) -> QuerySet[Entrant]:
+    """Return the entrants who are not withdrawn, with their person, by name."""
+    return entrants_found(event, by_name=True).filter(withdrawn=False)
+
+
 def order_by_name(event: Event) -> dict[int, int]:
     """Return where each entrant stands, from 0, as the language of the event sorts; by id."""
     found = entrants_found(event, by_name=True).values_list("pk", flat=True)

@@ -43,27 +43,32 @@ class CachedPage:
     @classmethod
     def _from(cls, response: "_Response") -> Self:
         etag = b'W/"%s"' % blake2b(response.body, digest_size=12).hexdigest().encode()
-        compressed = gzip.compress(response.body, COMPRESSION, mtime=0)
         headers = [(name, value) for name, value in response.headers if name not in _REPLACED]
         headers += [(b"etag", etag), (b"vary", b"accept-encoding")]
+        plain_headers = [*headers, (b"content-length", b"%d" % len(response.body))]
+        if response.is_compressed:
+            compressed, compressed_headers = response.body, plain_headers
+        else:
+            compressed = gzip.compress(response.body, COMPRESSION, mtime=0)
+            compressed_headers = [
+                *headers,
+                (b"content-encoding", b"gzip"),
+                (b"content-length", b"%d" % len(compressed)),
+            ]
         return cls(
             status=response.status,
             etag=etag,
             plain=response.body,
             compressed=compressed,
-            plain_headers=[*headers, (b"content-length", b"%d" % len(response.body))],
-            compressed_headers=[
-                *headers,
-                (b"content-encoding", b"gzip"),
-                (b"content-length", b"%d" % len(compressed)),
-            ],
+            plain_headers=plain_headers,
+            compressed_headers=compressed_headers,
             cacheable=response.is_public,
         )
 
     @property
     def size(self) -> int:
         """Bytes that the page takes in memory, about."""
-        return len(self.plain) + len(self.compressed)
+        return len(self.plain) + (len(self.compressed) if self.compressed is not self.plain else 0)
 
     def is_held_by(self, scope: Scope) -> bool:
         """Return whether the browser that asks has this page."""
@@ -99,6 +104,11 @@ class _Response:
             self.body += message.get("body", b"")
             if not message.get("more_body") and not self.whole.done():
                 self.whole.set_result(None)
+
+    @property
+    def is_compressed(self) -> bool:
+        """Whether it is a picture, which no compression makes smaller."""
+        return dict(self.headers).get(b"content-type", b"").startswith(b"image/")
 
     @property
     def is_public(self) -> bool:

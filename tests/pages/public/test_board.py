@@ -39,6 +39,7 @@ def test_board_shows_a_new_seating_until_its_first_result() -> None:
         ("Cili", "1"),
         ("Dani", "1"),
     ]
+    before, after = before.partition("<main")[2], after.partition("<main")[2]
     assert "Anna 1" not in before
     assert "Anna 1" in after
     assert "Find your table" not in after

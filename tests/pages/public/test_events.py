@@ -12,8 +12,8 @@ from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet
 from tests.pages.markup import one_line
-from tests.pages.public.rows import a_row, a_team
-from tournaments.models import EventState
+from tests.pages.public.rows import a_row, a_team, stored
+from tournaments.models import Event, EventState, StandingsShown
 from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.events import move_event
@@ -38,6 +38,94 @@ def test_event_that_starts_later_says_that_no_one_is_seated() -> None:
     assert "No one is seated yet." in text
 
 
+def test_before_play_the_event_names_who_comes_and_has_the_registration_as_its_one_act() -> None:
+    event = an_event(3, self_registration=True)
+    withdraw_entrant(entrant_id=event.entrants.get(number=2).pk)
+
+    text = page(f"/en/e/{event.slug}/")
+
+    entrants = text.partition('class="entrants"')[2].partition("</ul>")[0]
+    assert re.findall(r"<li[^>]*>([^<]*)", entrants) == ["Anna", "Cili"]
+    assert "2 entrants" in text
+    assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Register yourself"]
+    assert links(text) == ["Board for the projector"]
+
+
+def test_before_anyone_has_registered_the_event_says_so() -> None:
+    assert "No one has registered yet." in page(f"/en/e/{an_event(0).slug}/")
+
+
+def links(text: str) -> list[str]:
+    """Where else one may go, below the one act."""
+    quiet = text.partition('class="quiet-links"')[2].partition("</nav>")[0]
+    return re.findall(r"<a [^>]*>([^<]*)", quiet)
+
+
+def leaders(text: str) -> list[tuple[str, str, str]]:
+    """Rank, name and result of the leaders."""
+    [shown] = re.findall(r'<ol class="leaders">(.*?)</ol>', text, re.DOTALL)[:1] or [""]
+    found = re.findall(r"</span> (\d+)</b>.*?<a [^>]*>([^<]*)</a>.*?>([^<]*)</span>", shown)
+    return [(rank, name, result) for rank, name, result in found]
+
+
+def test_during_play_the_event_leads_with_the_seating_and_five_leaders() -> None:
+    event = an_event(8)
+    a_published_seating(event)
+    ranks = [1, 1, 3, 4, 5, 6, None]
+    stored(event, *(a_row(number, rank=rank) for number, rank in enumerate(ranks, 1)))
+
+    text = page(f"/en/e/{event.slug}/")
+
+    assert leaders(text) == [
+        *(("1", "Anna 1", "66.7"), ("1", "Anna 2", "66.7"), ("3", "Anna 3", "66.7")),
+        *(("4", "Anna 4", "66.7"), ("5", "Anna 5", "66.7")),
+    ]
+    assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Where do I sit?"]
+    assert links(text) == [
+        *("Enter a result", "Standings", "Statistics", "Corrections", "Board for the projector"),
+    ]
+    missing = text.partition('<details class="missing">')[2].partition("</details>")[0]
+    assert "<summary>Results of 2 tables are missing.</summary>" in missing
+    assert missing.count("<progress") == 2
+
+
+def test_between_two_seatings_the_standings_are_the_one_act() -> None:
+    event = an_event(4)
+    close_seating(seating_id=a_published_seating(event).pk)
+
+    text = page(f"/en/e/{event.slug}/")
+
+    assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Standings"]
+    assert "Standings" not in links(text)
+
+
+def test_leaders_that_are_hidden_stay_hidden_until_the_end() -> None:
+    event = an_event(4, standings_shown=StandingsShown.HIDDEN)
+    close_seating(seating_id=a_published_seating(event).pk)
+    stored(event, a_row(1, name="Zoltán"), teams=[a_team("Owls", 1, 840)])
+
+    text = page(f"/en/e/{event.slug}/")
+
+    assert leaders(text) == []
+    assert not re.search("Zoltán|Owls|66", text)
+    assert "The standings are hidden until the end." in text
+    assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Where do I sit?"]
+
+    Event.objects.update(state=EventState.FINISHED)
+    assert "Zoltán" in page(f"/en/e/{event.slug}/")
+
+
+def test_past_evening_has_its_winners_and_nothing_to_go_on_to_but_the_standings() -> None:
+    event = an_event(0, state=EventState.FINISHED, without_rounds=True)
+    stored(event, a_row(1), a_row(2))
+
+    text = page(f"/en/e/{event.slug}/")
+
+    assert 'class="podium"' in text
+    assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Standings"]
+    assert "quiet-links" not in text
+
+
 def test_event_names_the_tables_whose_rounds_are_missing() -> None:
     event = an_event(players=8, rounds=2)
     first, _second = tables_of(a_published_seating(event))
@@ -60,6 +148,8 @@ def test_event_with_every_round_reported_says_so() -> None:
 def test_event_says_what_is_played_and_by_how_many() -> None:
     event = an_event(5, variant="mild", rounds=4)
     withdraw_entrant(entrant_id=event.entrants.get(number=1).pk)
+
+    a_published_seating(event)
 
     facts = page(f"/en/e/{event.slug}/").partition('class="facts"')[2]
 

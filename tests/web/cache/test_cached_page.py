@@ -109,3 +109,21 @@ def test_only_pages_that_say_they_are_public_are_cacheable(
         await answer(send, status, [policy])
 
     assert in_loop(CachedPage.render(other, a_scope("/"))).cacheable is cacheable
+
+
+def test_a_picture_is_sent_and_kept_as_it_is() -> None:
+    async def picture(scope: Scope, receive: Receive, send: Send) -> None:
+        await answer(send, 200, [POLICY, (b"content-type", b"image/png")], PAGE)
+
+    async def visited() -> tuple[Answer, int]:
+        page = await CachedPage.render(picture, a_scope("/picture.png"))
+
+        async def from_cache(scope: Scope, receive: Receive, send: Send) -> None:
+            await page.send_to(scope, send)
+
+        return await ask(from_cache, "/", headers={"accept-encoding": "gzip"}), page.size
+
+    got, size = in_loop(visited())
+
+    assert (got.body, size) == (PAGE, len(PAGE))
+    assert "content-encoding" not in got.headers

@@ -98,6 +98,25 @@ def test_other_programs_read_an_event_from_the_cache_until_it_goes_on(path: str)
     assert opened["WSGI"] == 2
 
 
+@pytest.mark.parametrize(
+    "path", ["e/{slug}/picture.png", "e/{slug}/players/1/result.png", "o/{club}/picture.png"]
+)
+def test_a_picture_is_drawn_once_until_its_event_goes_on(path: str) -> None:
+    event = an_event()
+    address = f"/ja/{path.format(slug=event.slug, club=event.organisation.slug)}"
+
+    async def before_and_after(pages: PageCache) -> list[Answer]:
+        read = [await ask(pages, f"{address}?v={version}") for version in "aab"]
+        await aside(lambda: change_event(event, fields=["name"]))
+        return [*read, await ask(pages, address)]
+
+    with connections_opened() as opened:
+        answers = run(before_and_after, max_age=0.0)
+
+    assert {answer.headers["content-type"] for answer in answers} == {"image/png"}
+    assert opened["WSGI"] == 2
+
+
 def test_the_list_of_events_is_read_from_the_cache() -> None:
     async def three(pages: PageCache) -> list[Answer]:
         return [await ask(pages, "/api/v1/events/") for _ in range(3)]

@@ -1,0 +1,56 @@
+"""The pictures that chats show beside a shared link, drawn on the server.
+
+They are pages like all others, kept by the version of their event; ``web.lanes`` draws one at a
+time.
+"""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from pages.public.drawing import draw
+from pages.public.page import event_page, public_page
+from pages.public.players import entrant_or_404, has_result_to_share, shared_result
+from pages.public.share_pictures import (
+    SharedPicture,
+    picture_of_event,
+    picture_of_organisation,
+    picture_of_result,
+    picture_of_service,
+)
+from tournaments.models import Event, Organisation
+
+
+@public_page
+def picture(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/picture.png``: the picture of the service."""
+    return _png(picture_of_service())
+
+
+@public_page
+def organisation_picture(request: HttpRequest, club: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/o/<club>/picture.png``: the name of an organisation."""
+    return _png(picture_of_organisation(get_object_or_404(Organisation, slug=club)))
+
+
+@public_page
+def event_picture(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/e/<slug>/picture.png``: the first places, before play the day and the place."""
+    page = event_page(slug)
+    return _png(picture_of_event(page.event, page.standings), page.event)
+
+
+@public_page
+def result_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001
+    """``…/players/<number>/result.png``: what one player reached, to be shared."""
+    page = event_page(slug)
+    entrant = entrant_or_404(page, number)
+    if not has_result_to_share(entrant):
+        raise Http404
+    return _png(picture_of_result(page.event, entrant, shared_result(page, number)), page.event)
+
+
+def _png(shared: SharedPicture, event: Event | None = None) -> HttpResponse:
+    response = HttpResponse(draw(shared.picture), content_type="image/png")
+    if event and (event.rehearsal or event.unlisted):
+        response["X-Robots-Tag"] = "noindex"  # as its pages say
+    return response
