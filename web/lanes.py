@@ -27,8 +27,8 @@ from web.sessions import session_key
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
 # phones open the same pages, and whatever it computes the rounds of others wait for.
 OF_SESSION, OF_LINK = 2, 1
-REST = 1.0  # seconds at most that a link waits between two of its requests
-PICTURES = 1  # drawn at a time: they compute, and pages have the other thread of all others
+REST = 1.0  # seconds at most that a link or a picture waits after the one before
+PICTURES = 1  # drawn at a time, with rests: pages have the other thread of all others
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -175,7 +175,7 @@ class Lanes:
         self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
         self._others = Lane(application, threads["others"], deadline=DEADLINE)
         self._is_known = is_known
-        self._pictures = Turns(PICTURES)
+        self._pictures = Turns(PICTURES, rest=REST)
         self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
