@@ -2,11 +2,15 @@
 
 Both events have a closed seating and one that is being played; the pages are fetched by turns, as
 a logged-in director, through the whole site with its middleware. Printed are the queries of each
-and the median seconds. Without ``DATABASE_URL`` it brings services of its own.
+and the median seconds. Then *Tonight* of 120 people in three rooms is opened, whole and one room
+alone, in processes of their own by this build and by that of ``--base``, in a worktree of it.
+Without ``DATABASE_URL`` it brings services of its own.
 """
 
+import json
 import logging
 import os
+import subprocess
 import sys
 import time
 from argparse import ArgumentParser
@@ -21,8 +25,9 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
+from benchmarks.builds import a_worktree
 from benchmarks.pages import a_database, manage
-from benchmarks.services import has_services, run_with_services
+from benchmarks.services import ROOT, has_services, run_with_services
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -32,14 +37,39 @@ if TYPE_CHECKING:
 MUST = 2.0  # times the small event's, for *Tonight*
 MUST_LISTS = 15.0  # times the small event's, for pages that list everybody
 MUST_SECONDS = 1.0  # for the large event's own page
-SMALL, LARGE = 8, 500  # players
+MUST_TONIGHT = 1.2  # times the CPU of *Tonight* before it knew rooms
+BASE = "78a97966"  # the last commit before
+SMALL, LARGE, HALL = 8, 500, 120  # players
+ROOMS = ("North", "South", "Attic")
 TURNS = 15
+PROCESSES = 3  # of each build
 PAGES = {
     "event": "events/{event}/",
     "entrants": "events/{event}/entrants/",
     "roll call": "events/{event}/roll/",
     "seating": "seatings/{seating}/",
 }
+
+_LOOKING = """
+import json, logging, statistics, sys, time
+import django
+django.setup()
+from django.test import Client
+from tournaments.models import User
+logging.disable()
+browser = Client(SERVER_NAME="localhost")
+browser.force_login(
+    User.objects.get(username="director"), backend="django.contrib.auth.backends.ModelBackend"
+)
+def cpu(address):
+    begun = time.process_time()
+    answer = browser.get(address)
+    assert answer.status_code == 200, (address, answer.status_code)
+    return time.process_time() - begun
+address, turns = sys.argv[1], int(sys.argv[2])
+cpu(address)
+print(json.dumps(statistics.median(cpu(address) for _ in range(turns))))
+"""
 
 Look = Callable[[], object]
 
@@ -72,21 +102,24 @@ def main(arguments: Sequence[str]) -> int:
     """Print the table; with ``--check`` return 1 when a page costs more than it may."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
+    parser.add_argument("--base", default=BASE, help="the commit to compare *Tonight* with")
     options = parser.parse_args(arguments)
     if not has_services():
         return run_with_services(__file__, arguments)
     with a_database(), static_files():
         rows = list(measured(*pages_of_events(SMALL, LARGE)))
+        tonight = max(compared(options.base))
     first, *lists = rows
     seconds_taken, dearest = first.seconds[1], max(row.ratio for row in lists)
     grown = sum(row.grown for row in rows)
     print(
         f"an event of {LARGE} costs {first.ratio:.1f} times one of {SMALL} (must {MUST}), "
         f"{seconds_taken:.2f} s (must {MUST_SECONDS}), lists {dearest:.1f} times "
-        f"(must {MUST_LISTS}), more queries on {grown} pages (must 0)"
+        f"(must {MUST_LISTS}), more queries on {grown} pages (must 0), *Tonight* of {HALL} in "
+        f"{len(ROOMS)} rooms {tonight:.2f} times its CPU before (must {MUST_TONIGHT})"
     )
     dear = first.ratio > MUST or seconds_taken > MUST_SECONDS or dearest > MUST_LISTS
-    return 1 if options.check and (dear or grown) else 0
+    return 1 if options.check and (dear or grown or tonight > MUST_TONIGHT) else 0
 
 
 @contextmanager
@@ -161,6 +194,63 @@ def measured(small: Mapping[str, Look], large: Mapping[str, Look]) -> Iterator[R
         row = Row(name, counts, times(small[name], large[name]))
         print(row)
         yield row
+
+
+def compared(base: str) -> Iterator[float]:
+    """Print what *Tonight* of a large hall costs; yield times the CPU of an earlier build."""
+    from tournaments.models import Organisation
+    from tournaments.services.places import set_rooms
+
+    event = played(Organisation.objects.get(), HALL)
+    numbers = list(event.places.values_list("number", flat=True))
+    size = -(-len(numbers) // len(ROOMS))
+    for at, room in enumerate(ROOMS):
+        of_room = numbers[at * size : (at + 1) * size]
+        set_rooms(event_id=event.pk, first=of_room[0], last=of_room[-1], room=room)
+    whole = f"/admin/events/{event.pk}/"
+    with TemporaryDirectory() as folder, a_worktree(base, Path(folder) / "base") as earlier:
+        looks = {"before": (earlier, whole), "all rooms": (ROOT, f"{whole}?rooms=all")}
+        looks["one room"] = (ROOT, f"{whole}?room={ROOMS[1]}")
+        files = {tree: collected(tree, Path(folder) / tree.name) for tree in (earlier, ROOT)}
+        taken: dict[str, list[float]] = {name: [] for name in looks}
+        for _ in range(PROCESSES):
+            for name, (tree, address) in looks.items():
+                taken[name].append(looking(tree, files[tree], address))
+    before = median(taken.pop("before"))
+    for name, seconds_each in taken.items():
+        now = median(seconds_each)
+        print(
+            f"{name:10} {1000 * now:.1f} ms of CPU, {1000 * before:.1f} before: {now / before:.2f}"
+        )
+        yield now / before
+
+
+def collected(tree: Path, folder: Path) -> Path:
+    """Return the folder of a build's static files, as its pages name them."""
+    of_tree(tree, folder, "manage.py", "collectstatic", "--no-input")
+    return folder
+
+
+def looking(tree: Path, files: Path, address: str) -> float:
+    """Return the median seconds of CPU of a page with the code of a tree."""
+    seconds_each: float = json.loads(
+        of_tree(tree, files, "-c", _LOOKING, address, str(TURNS)).splitlines()[-1]
+    )
+    return seconds_each
+
+
+def of_tree(tree: Path, files: Path, *arguments: str) -> str:
+    """Return what Python prints with the code of a tree and its static files."""
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(tree)}
+    answer = subprocess.run(  # noqa: S603 - this one
+        [sys.executable, *arguments],
+        cwd=tree,
+        env=os.environ | own | {"STATIC_ROOT": str(files)},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return answer.stdout
 
 
 def queries(look: Look) -> int:

@@ -16,7 +16,6 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from statistics import median
@@ -26,6 +25,7 @@ from openpyxl import Workbook
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
+from benchmarks.builds import a_worktree
 from benchmarks.desk import static_files
 from benchmarks.pages import a_database
 from benchmarks.services import ROOT, has_services, run_with_services
@@ -110,17 +110,6 @@ def a_text() -> bytes:
     content = io.StringIO()
     csv.writer(content, delimiter=";").writerows(rows())
     return content.getvalue().encode()
-
-
-@contextmanager
-def a_worktree(commit: str, folder: Path) -> Iterator[Path]:
-    """The files of a commit in a folder of their own."""
-    git = ("git", "-C", str(ROOT), "worktree")
-    subprocess.run([*git, "add", "--quiet", "--detach", folder, commit], check=True)  # noqa: S603 - this one
-    try:
-        yield folder
-    finally:
-        subprocess.run([*git, "remove", "--force", folder], check=True)  # noqa: S603 - this one
 
 
 def reading(tree: Path, file: Path) -> tuple[float, float]:

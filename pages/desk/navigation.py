@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from pages.desk.hall.rooms import room_query
 from tournaments.models import Event, EventState, Role, Seating, SeatingState
 from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import role_in
@@ -100,6 +101,7 @@ SECTIONS: Sequence[Section] = (
         ),
     ),
 )
+BY_ROOM = ("event", "missing")  # tabs that may show the tables of one room alone
 TABS = {tab.name: tab for section in SECTIONS for tab in section.tabs}
 
 # The tab that leads to a page of its own, by the name of the URL or the kind of row in it.
@@ -151,6 +153,7 @@ class Navigation:
     next: int  # number of the next seating, 0 where there is none any more
     next_address: str  # its proposal, else where it is asked for
     events: Sequence[Event]  # others to switch to
+    room: str  # what keeps the room in an address, empty for none
 
 
 def navigation_of(request: HttpRequest, event: Event) -> Navigation:
@@ -160,11 +163,12 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
     here = next(one for one in SECTIONS if any(tab.name == name for tab in one.tabs))
     tab = TABS[name]
     stands_here = _address(tab, event) == request.path
+    room = room_query(request)
     return Navigation(
         sections=[
             NavigationLink(
                 label=section.label,
-                address=_address(section.tabs[0], event),
+                address=_address(section.tabs[0], event, room),
                 current=section is here,
                 icon=section.icon,
                 counts=section is SECTIONS[0],
@@ -172,10 +176,10 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
             for section in SECTIONS
         ],
         tabs=[
-            _link(one, event, current=stands_here and one is tab)
+            _link(one, event, room, current=stands_here and one is tab)
             for one in _open_tabs(here, event, role)
         ],
-        above=None if stands_here else _link(tab, event, current=False),
+        above=None if stands_here else _link(tab, event, room, current=False),
         **_seatings(event),
         events=list(
             events_of(request.user, Role.READER)
@@ -184,6 +188,7 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
             .exclude(state=EventState.FINISHED)
             .order_by("-starts_on", "name")[:EVENTS_TO_SWITCH_TO]
         ),
+        room=room,
     )
 
 
@@ -222,9 +227,9 @@ def _open_tabs(section: Section, event: Event, role: Role | None) -> Iterator[Ta
             yield tab
 
 
-def _link(tab: Tab, event: Event, *, current: bool) -> NavigationLink:
-    return NavigationLink(label=tab.label, address=_address(tab, event), current=current)
+def _link(tab: Tab, event: Event, room: str, *, current: bool) -> NavigationLink:
+    return NavigationLink(label=tab.label, address=_address(tab, event, room), current=current)
 
 
-def _address(tab: Tab, event: Event) -> str:
-    return reverse(f"admin:{tab.name}", args=[event.pk])
+def _address(tab: Tab, event: Event, room: str = "") -> str:
+    return reverse(f"admin:{tab.name}", args=[event.pk]) + (room if tab.name in BY_ROOM else "")

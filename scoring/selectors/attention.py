@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
+from typing import Self
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
@@ -75,6 +76,23 @@ class Attention:
                 *(self.locked, self.gone, self.unseated, self.outdated, self.small),
                 *(self.silent, self.unconfirmed, self.postponed, self.overridden),
             )
+        )
+
+    def in_room(self, room: str) -> Self:
+        """Return what waits at the tables of one room, and what waits at no table."""
+
+        def here(tables: Sequence[TableProgress]) -> list[TableProgress]:
+            return [table for table in tables if table.room == room]
+
+        return replace(
+            self,
+            locked=here(self.locked),
+            gone=[who for who in self.gone if who.table is None or who.table.place.room == room],
+            small=[table for table in self.small if table.place.room == room],
+            silent=here(self.silent),
+            unconfirmed=[played for played in self.unconfirmed if played.room == room],
+            postponed=here(self.postponed),
+            overridden=here(self.overridden),
         )
 
 

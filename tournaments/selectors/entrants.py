@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Entrant, Event, KeepApart, Person
-from tournaments.selectors.names import in_order, matching
+from tournaments.selectors.names import in_order
 from tournaments.selectors.people import register_for, search_register
 
 
@@ -15,16 +15,13 @@ def entrants_of(event: Event) -> QuerySet[Entrant]:
     return event.entrants.select_related("person").order_by("number")
 
 
-def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> QuerySet[Entrant]:
-    """Return the entrants whose name or club holds what was typed, with person and team.
+def entrants_found(event: Event, *, by_name: bool = False) -> QuerySet[Entrant]:
+    """Return the entrants with person and team.
 
     By start number, or by name as the language of the event sorts.
     """
-    found = entrants_of(event).filter(
-        matching(typed, "person__name", "person__sort_name", "home_club")
-    )
     order = [in_order("person__sort_name", event.language), "number"] if by_name else ["number"]
-    return found.select_related("team").order_by(*order)
+    return entrants_of(event).select_related("team").order_by(*order)
 
 
 def who_comes(event: Event) -> QuerySet[Entrant]:

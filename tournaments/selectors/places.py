@@ -66,3 +66,11 @@ def count_places(event: Event) -> tuple[int, int]:
     """Return the number of places, and of those whose link another device has opened."""
     counted = event.places.aggregate(all=Count("pk"), reached=Count("reached_at"))
     return counted["all"], counted["reached"]
+
+
+def rooms_of(event: Event) -> list[str]:
+    """Return the rooms of an event's places, each where its first table stands.
+
+    Empty stands for the places whose room has no name.
+    """
+    return list(dict.fromkeys(places_of(event).values_list("room", flat=True)))

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.changes import PUBLIC_WITH_NAME
+from pages.desk.entrants.forms import EntrantField
 from scoring.models import Ruling, RulingKind, Sanction
 from scoring.selectors.decisions import (
     POINTS_LIMIT,
@@ -21,7 +21,7 @@ from scoring.services.reasons import REASON_LIMIT
 from scoring.services.rulings import give_ruling
 from scoring.services.sanctions import give_sanction
 from scoring.units import Unit, unit_of
-from tournaments.models import Entrant, Event, Seating, User
+from tournaments.models import Event, Seating, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import published_seatings
 
@@ -30,18 +30,6 @@ _SANCTION_KINDS = [
     (POINTS, _("points, taken or given")),
     (WARNING, _("a warning, without points")),
 ]
-
-
-class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
-    """One of an event's entrants, with the start number, for names may be shared."""
-
-    def __init__(self, event: Event, **options: Any) -> None:
-        options = {"empty_label": _("please choose"), **options}
-        super().__init__(entrants_of(event), label=_("Who"), **options)
-
-    def label_from_instance(self, entrant: Entrant) -> str:
-        """Return such as “2 Béla”."""
-        return f"{entrant.number} {entrant.person.name}"
 
 
 class SeatingChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
@@ -67,7 +55,7 @@ class SanctionForm(forms.Form):
         help_text = _("Below zero is a sanction, above zero a bonus. A match won is worth 100%.")
         if self.unit.sign != "%":
             help_text = _("Below zero is a sanction, above zero a bonus.")
-        self.fields["entrant"] = EntrantChoice(event)
+        self.fields["entrant"] = EntrantField(list(entrants_of(event)))
         self.fields["kind"] = forms.ChoiceField(
             label=_("Kind"),
             choices=_SANCTION_KINDS,
@@ -127,7 +115,7 @@ class RulingForm(forms.Form):
     def __init__(self, event: Event, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
         self.unit = unit_of(event.points_system)
-        self.fields["entrant"] = EntrantChoice(event)
+        self.fields["entrant"] = EntrantField(list(entrants_of(event)))
         self.fields["seating"] = SeatingChoice(
             published_seatings(event), label=_("Seating"), empty_label=_("please choose")
         )

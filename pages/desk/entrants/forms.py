@@ -1,6 +1,8 @@
 """The forms of entrants, of their teams and of pairs to keep apart."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from ground.letters import folded
 from tournaments.models import Entrant, Event, Place, Team
 from tournaments.printable import validate_printable
 from tournaments.selectors.entrants import entrants_of
@@ -80,45 +83,41 @@ def _with_team(entrant: Entrant, own: Team) -> str:
     return f"{named} ({entrant.team.name})"
 
 
-_NUMBER = re.compile(r"(?:.*\()?(\d+)\)?")  # "Anna Maier (12)", or the number alone
+_NUMBER = re.compile(r"(?:(?P<name>.*)\()?(?P<number>\d+)\)?")  # "Anna (12)", or 12 alone
+LONGEST = 300  # characters: name, club and number
 
 
-class PairForm(forms.Form):
-    """Two entrants, each by name or start number; what is chosen are their numbers."""
+class EntrantField(forms.CharField):
+    """An entrant, by name or start number; people of one name carry their club."""
 
-    first = forms.CharField(
-        label=_("Name or start number"),
-        max_length=150,
-        widget=forms.TextInput(attrs={"list": "entrants"}),
-    )
-    second = forms.CharField(
-        label=_("Name or start number of the other"),
-        max_length=150,
-        widget=forms.TextInput(attrs={"list": "entrants"}),
-    )
-
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        entrants = entrants_of(event)
-        self._names = {one.number: one.person.name for one in entrants}
+    def __init__(self, entrants: Sequence[Entrant], **options: Any) -> None:
+        field = forms.TextInput(attrs={"list": "entrants", "autocomplete": "off"})
+        label = _("Name or start number")
+        super().__init__(**{"label": label, "max_length": LONGEST, "widget": field, **options})
+        times = Counter(folded(entrant.person.name) for entrant in entrants)
+        self._entrants = {entrant.number: entrant for entrant in entrants}
+        self._labels = {
+            number: _with_club(entrant)
+            if times[folded(entrant.person.name)] > 1
+            else entrant.person.name
+            for number, entrant in self._entrants.items()
+        }
 
     @property
     def suggestions(self) -> list[str]:
         """What a browser offers while a name is typed: name first, for it is looked for."""
-        return [f"{name} ({number})" for number, name in self._names.items()]
+        return [f"{label} ({number})" for number, label in self._labels.items()]
 
-    def clean_first(self) -> int:
-        """Return the start number of the first one."""
-        return self._number(self.cleaned_data["first"])
+    def clean(self, value: Any) -> Entrant:
+        """Return the entrant.
 
-    def clean_second(self) -> int:
-        """Return the start number of the other one."""
-        return self._number(self.cleaned_data["second"])
-
-    def _number(self, typed: str) -> int:
-        same = [one for one, name in self._names.items() if name.casefold() == typed.casefold()]
+        Raises:
+            ValidationError: no one is meant, or several people may be.
+        """
+        typed = super().clean(value)
+        same = [number for number in self._entrants if self._is_called(number, typed)]
         if len(same) == 1:
-            return same[0]
+            return self._entrants[same[0]]
         if same:
             raise ValidationError(
                 _(
@@ -128,12 +127,33 @@ class PairForm(forms.Form):
                 params={"name": typed},
             )
         match = _NUMBER.fullmatch(typed)
-        if match is None:
+        number = int(match["number"]) if match else 0
+        if match and number not in self._entrants:
+            sentence = gettext("There is no entrant with number {number} in this event.")
+            raise ValidationError(sentence.format(number=match["number"]))
+        # A number beside the name of another person is a mistake in one of the two.
+        if match is None or (match["name"] and not self._is_called(number, match["name"])):
             raise ValidationError(
                 _("No entrant is called “%(name)s”. Choose one from the list."),
                 params={"name": typed},
             )
-        if int(match[1]) not in self._names:
-            sentence = gettext("There is no entrant with number {number} in this event.")
-            raise ValidationError(sentence.format(number=match[1]))
-        return int(match[1])
+        return self._entrants[number]
+
+    def _is_called(self, number: int, typed: str) -> bool:
+        names = (self._entrants[number].person.name, self._labels[number])
+        return folded(typed.strip()) in map(folded, names)
+
+
+def _with_club(entrant: Entrant) -> str:
+    return ", ".join(filter(None, (entrant.person.name, entrant.home_club)))
+
+
+class PairForm(forms.Form):
+    """Two entrants, each by name or start number."""
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entrants = list(entrants_of(event))
+        other = _("Name or start number of the other")
+        self.fields["first"] = EntrantField(entrants)
+        self.fields["second"] = EntrantField(entrants, label=other)

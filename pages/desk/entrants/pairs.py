@@ -23,7 +23,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/pairs/add/`` with two entrants, by name or start number."""
     form = PairForm(event, request.POST)
     if form.is_valid():
-        numbers = form.cleaned_data["first"], form.cleaned_data["second"]
+        numbers = form.cleaned_data["first"].number, form.cleaned_data["second"].number
         try:
             keep_apart(event_id=event.pk, numbers=numbers)
         except PairRefused as refused:

@@ -5,47 +5,54 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import ParticipationForm
+from pages.desk.entrants.searches import search_entrants
 from pages.desk.messages import refusal_messages, refusals_shown, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
-from pages.searches import typed_search
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings
 from tournaments.errors import PersonOutdated, PlaceRefused, TeamRefused
 from tournaments.models import Entrant, Event, Role, User
-from tournaments.selectors.entrants import entrants_found, entrants_of
+from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.registrations import count_waiting
 from tournaments.selectors.rights import may
 from tournaments.selectors.teams import kept_apart_from
 from tournaments.services.entrants import EntrantDetails, change_entrant, withdraw_entrant
 
+LONGEST_SEARCH = 1000  # characters of an address
+
 
 def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
-    """``GET events/<id>/entrants/``: who takes part, ``q`` searched, by number or ``by=name``."""
-    typed = typed_search(request.GET)
-    by_name = request.GET.get("by") == "name"
+    """``GET events/<id>/entrants/``: a page of who takes part.
+
+    ``q`` is searched, ``team``, ``state``, ``table`` and ``rank`` narrow it down, ``by`` sorts.
+    """
+    search = search_entrants(event, request.GET)
     return desk_page(
         request,
         "desk/entrants/entrants.html",
         title=gettext("Entrants"),
         event=event,
-        typed=typed,
-        by_name=by_name,
-        entrants=entrants_found(event, typed=typed, by_name=by_name).select_related("fixed_place"),
+        search=search,
         waiting=count_waiting(event),
         directs=may(request.user, Role.DIRECTOR, event),
     )
 
 
 def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
-    """``POST entrants/<id>/withdraw/``, with ``back`` set: take the person back."""
+    """``POST entrants/<id>/withdraw/``, with ``back`` set: take the person back.
+
+    ``asked`` is what the list was searched for, which stays as it was.
+    """
     back = bool(request.POST.get("back"))
+    asked = QueryDict(request.POST.get("asked", "")[:LONGEST_SEARCH]).urlencode()
     by = cast("User", request.user)
     said = (
         gettext("No. {number} {name} takes part again.")
@@ -56,8 +63,8 @@ def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     undo = {} if back else {"back": 1}
     with refusals_shown(request):
         withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back, by=by)
-        say_done(request, said, Offer.UNDO, request.path, fields=undo)
-    return redirect("admin:entrants", entrant.event_id)
+        say_done(request, said, Offer.UNDO, request.path, fields={**undo, "asked": asked})
+    return redirect(f"{reverse('admin:entrants', args=[entrant.event_id])}{asked and '?'}{asked}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Events: their list, and how they are set up and changed."""
 
-from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -18,12 +17,10 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.effects import SEEN, effects_panel
 from pages.desk.event.forms import NO_LENGTH, EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
-from pages.desk.messages import say_refused
+from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, is_played, show_or_save
 from pages.desk.model_admin import DeskModelAdmin
-from pages.desk.rendering import desk_page, in_event
 from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
@@ -32,14 +29,11 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
-from scoring.services.previews import effects_of
 from scoring.units import unit_of
-from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import AnyUser
-from tournaments.selectors.seatings import published_seatings
-from tournaments.services.events import change_event, create_event
+from tournaments.services.events import create_event
 
 # Keys of the engine, and what shows their names where no one can choose.
 NAMED = {
@@ -64,28 +58,6 @@ KEPT = (
     "self_registration",
 )
 
-# What published standings hang on.
-RANKING = (
-    "points_system",
-    "tie_breaks",
-    "sit_out_points",
-    "best_seatings",
-    "rank_share",
-    "team_best",
-)
-
-
-def _played(event: Event) -> bool:
-    """Return whether rounds may be dealt; those of an event that was taken back stay."""
-    begun = event.state in (EventState.RUNNING, EventState.FINISHED)
-    return begun or published_seatings(event).exists()
-
-
-def _changed(form: Any) -> list[str]:
-    """Return the changed fields; with other points sitting out may count something else."""
-    others = ["sit_out_points"] if "points_system" in form.changed_data else []
-    return [*form.changed_data, *others]
-
 
 class EventList(ChangeList):
     """The list of all events but rehearsals; a line leads to the event's own page."""
@@ -108,21 +80,7 @@ class EventAdmin(DeskModelAdmin):
     list_filter = ["state"]
     search_fields = ["name", "venue"]
     sortable_by = ["name", "starts_on"]
-    fieldsets = [
-        (_("Basics"), {"fields": ["organisation", "name", "slug", "unlisted", "language"]}),
-        (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
-        (_("Who takes part"), {"fields": ["self_registration"]}),
-        (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),
-        (_("The results"), {"fields": ["evidence", "confirmation"]}),
-        (_("The standings"), {"fields": [*RANKING, "standings_shown"]}),
-        (
-            _("The tables"),
-            {
-                "fields": [("preferred_size", "smallest_size", "largest_size"), "max_tables"],
-                "description": _("How many people sit at one table."),
-            },
-        ),
-    ]
+    fieldsets = [section.fieldset for section in SECTIONS]
 
     def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Event]:
         return events_of(user, role)
@@ -149,14 +107,14 @@ class EventAdmin(DeskModelAdmin):
         fixed = ["organisation", *NAMED.values()]
         if obj.state != EventState.DRAFT:
             fixed.append("slug")
-        return [*fixed, "edition", "variant", *NO_LENGTH] if _played(obj) else fixed
+        return [*fixed, "edition", "variant", *NO_LENGTH] if is_played(obj) else fixed
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
         """Return the groups, with names in place of the engine's keys where no one can choose."""
         named: dict[str, str] = {}
         if obj is not None and not self.has_change_permission(request, obj):
             named = NAMED
-        elif obj is not None and _played(obj):
+        elif obj is not None and is_played(obj):
             named = {key: NAMED[key] for key in ("edition", "variant")}
         return [
             (
@@ -219,14 +177,11 @@ class EventAdmin(DeskModelAdmin):
         """Show the form with the usual kinds of events and with what the settings mean."""
         form = context["adminform"].form
         values = {name: form[name].value() for name in form.fields}
-        shown: dict[str, object] = {
+        shown = {
             "presets": PRESETS.items(),
             "preset": request.GET.get("preset", ""),
             "consequences": consequences(form_values(values, request.GET)),
         }
-        event = context.get("original")
-        shown["rules_public"] = isinstance(event, Event) and _played(event)
-        shown |= in_event(request, event if isinstance(event, Event) else None)
         return super().render_change_form(request, context | shown, *args, **kwargs)
 
     def formfield_for_foreignkey(
@@ -235,68 +190,32 @@ class EventAdmin(DeskModelAdmin):
         kwargs["queryset"] = organisations_of(request.user, Role.DIRECTOR)
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def changeform_view(
+        self, request: HttpRequest, object_id: str | None = None, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
         """Show or save the form; two who take the same address at once, one is refused.
 
-        What would change published standings is shown first, and saved once that was seen. A
-        usual kind of event fills in the form again and keeps what was typed.
+        The settings of an event that is there are saved section by section. For a new one a usual
+        kind of event fills in the form again and keeps what was typed.
         """
+        if object_id is not None:
+            event = self.get_object(request, object_id)
+            assert isinstance(event, Event)  # noqa: S101 - for mypy
+            return show_or_save(self, request, event)
         if "preset" in request.POST:
             kept = {name: request.POST[name] for name in ("preset", *KEPT) if name in request.POST}
             return redirect(f"{request.path}?{urlencode(kept)}")
         try:
-            if (shown := self._effects_page(request, *args)) is not None:
-                return shown
-            return super().changeform_view(request, *args, **kwargs)
+            return super().changeform_view(request, object_id, *args, **kwargs)
         except IntegrityError:
-            said = gettext("Another event has just got the same address. Save again.")
-            self.message_user(request, said, messages.ERROR)
+            self.message_user(request, ADDRESS_TAKEN, messages.ERROR)
             return redirect(request.path)
-        except EventNotOpen as refused:
-            say_refused(request, refused)
-            return redirect(request.path)
-
-    def _effects_page(
-        self, request: HttpRequest, object_id: str | None = None, *_: Any
-    ) -> HttpResponse | None:
-        """Return what a change would do to the standings, None where no rank changes."""
-        event = self.get_object(request, object_id) if object_id else None
-        if request.method != "POST" or SEEN in request.POST or not isinstance(event, Event):
-            return None
-        if not _played(event) or not self.has_change_permission(request, event):
-            return None
-        form = self.get_form(request, event, change=True)(request.POST, instance=event)
-        fields = [name for name in _changed(form) if name in RANKING]
-        if not form.is_valid() or not fields:
-            return None
-        effects = effects_of(event.pk, partial(change_event, form.instance, fields=fields))
-        if not effects.any:
-            return None
-        return desk_page(
-            request,
-            "desk/event/changed.html",
-            title=event.name,
-            event=event,
-            panel=effects_panel(request, event, effects, action=request.path),
-        )
 
     def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
-        if change:
-            # A length left empty fills in fields that no one touched.
-            filled_in = NO_LENGTH.keys() & form.cleaned_data.keys()
-            change_event(obj, fields=list({*_changed(form), *filled_in}))
-        else:
-            create_event(obj)
+        create_event(obj)
 
     def response_add(
         self, request: HttpRequest, obj: Event, post_url_continue: str | None = None
     ) -> HttpResponse:
-        self._say_saved(request, obj)
+        self.message_user(request, gettext("“{name}” is saved.").format(name=obj.name))
         return redirect("admin:event", obj.pk)
-
-    def response_change(self, request: HttpRequest, obj: Event) -> HttpResponse:
-        self._say_saved(request, obj)
-        return redirect("admin:event", obj.pk)
-
-    def _say_saved(self, request: HttpRequest, event: Event) -> None:
-        self.message_user(request, gettext("“{name}” is saved.").format(name=event.name))

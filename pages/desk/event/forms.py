@@ -382,16 +382,43 @@ class EventForm(_EventModelForm):
             return
         sentence = gettext("This game is for {fewest} to {most} players.")
         self._refuse_sizes(given, possible, sentence)
+        self._refuse_choice(
+            ("edition", "variant"),
+            possible,
+            gettext(
+                "This game is for {fewest} to {most} players, but the tables have {smallest} to "
+                "{largest}. Change “The tables” first."
+            ),
+        )
 
     def _compare_with_points(self, given: dict[str, Any]) -> None:
         if system := POINTS_SYSTEMS.get(given.get("points_system", self.instance.points_system)):
             sentence = gettext("These points are for tables of {fewest} to {most} people.")
             self._refuse_sizes(given, system.sizes, sentence)
+            self._refuse_choice(
+                ("points_system",),
+                system.sizes,
+                gettext(
+                    "These points are for tables of {fewest} to {most} people, but the tables have "
+                    "{smallest} to {largest}. Change “The tables” first."
+                ),
+            )
 
     def _refuse_sizes(self, given: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
         for name in ("smallest_size", "largest_size"):
             if given.get(name) is not None and given[name] not in possible:
                 self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
+
+    def _refuse_choice(self, names: Sequence[str], possible: Sequence[int], sentence: str) -> None:
+        """Refuse what was chosen here where the sizes are set elsewhere and do not fit it."""
+        chosen = [name for name in names if name in self.changed_data]
+        sizes = (self.instance.smallest_size, self.instance.largest_size)
+        if not chosen or "smallest_size" in self.fields or set(sizes) <= set(possible):
+            return
+        problem = sentence.format(
+            fewest=possible[0], most=possible[-1], smallest=sizes[0], largest=sizes[1]
+        )
+        self.add_error(chosen[-1], problem)
 
     def _ask_database_rules(self, given: dict[str, Any]) -> None:
         """Check the database's own rules here, to say at which field what is the matter.

@@ -1,8 +1,9 @@
 """An event as its organiser sees it: where it stands, what to do next, who is missing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Self
 
 from engine.clocks import Clock
 from pages.desk.roll_call.views import RollFilter, filters_of
@@ -53,6 +54,19 @@ class Overview:
     reached: int  # places whose link another device has opened
     health: WorkerHealth
     attention: Attention
+    room: str | None = None  # whose tables it is about; None for all
+
+    def in_room(self, room: str | None) -> Self:
+        """Return the same event with the tables of one room, or all, and what waits at them."""
+        if room is None:
+            return self
+        return replace(
+            self,
+            calls=[call for call in self.calls if call.place.room == room],
+            progress=[table for table in self.progress if table.room == room],
+            attention=self.attention.in_room(room),
+            room=room,
+        )
 
     @property
     def missing(self) -> list[TableProgress]:
@@ -78,7 +92,12 @@ class Overview:
     def all_is_well(self) -> bool:
         """Whether nothing waits for a director."""
         dark = self.health.silent or self.health.standings_late or self.health.search_late
-        return not (self.calls or self.waiting or self.attention or dark)
+        return self.all_is_quiet and not dark
+
+    @property
+    def all_is_quiet(self) -> bool:
+        """Whether no table and no person waits for a director."""
+        return not (self.calls or self.waiting or self.attention)
 
     @property
     def played(self) -> list[Seating]:
@@ -88,7 +107,15 @@ class Overview:
     @property
     def clocks(self) -> list[tuple[Seating, Clock | None, Sequence[TableClock]]]:
         """The seatings that are being played, each with its clock and those of tables, if any."""
-        return [(one, clock_of(one), table_clocks(one)) for one in self.played]
+        places = {table.place for table in self.progress}
+        return [
+            (
+                seating,
+                clock_of(seating),
+                [clock for clock in table_clocks(seating) if clock.number in places],
+            )
+            for seating in self.played
+        ]
 
     @property
     def next(self) -> Next:

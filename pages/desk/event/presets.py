@@ -70,23 +70,36 @@ _CONFIRMATIONS: Mapping[str, str | Promise] = {
 }
 
 
+# The sections whose settings are explained, in the order in which a new event needs them.
+MEANINGS = ("tables", "game", "results", "standings")
+
+
 def form_values(values: Mapping[str, Any], typed: QueryDict) -> dict[str, Any]:
     """Return what stands in the form, as text: what is typed now before what was there."""
     there = {name: values.get(name) for name in EXPLAINED}
     # An address that names the form's fields leaves out the boxes that are not ticked.
-    unticked = {"one_round_each": ""} if typed.get("smallest_size") else {}
+    unticked = {"one_round_each": ""} if "rounds" in typed else {}
     return there | unticked | {name: typed[name] for name in EXPLAINED if name in typed}
 
 
 def consequences(values: Mapping[str, Any]) -> list[str]:
     """Return what these settings mean for the event, a sentence each."""
-    return [
-        *_of_sizes(values),
-        *_of_length(values),
-        *_of_confirmation(values),
-        *_of_points(values),
-        *_of_showing(values),
-    ]
+    return [sentence for section in MEANINGS for sentence in consequences_of(section, values)]
+
+
+def consequences_of(section: str, values: Mapping[str, Any]) -> list[str]:
+    """Return what the settings of one section mean, a sentence each; none where it is plain."""
+    match section:
+        case "tables":
+            return _of_sizes(values)
+        case "game":
+            return _of_length(values)
+        case "results":
+            return _of_confirmation(values)
+        case "standings":
+            return [*_of_points(values), *_of_showing(values)]
+        case _:
+            return []
 
 
 def _of_sizes(values: Mapping[str, Any]) -> list[str]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import overview_of
+from pages.desk.hall.rooms import Rooms
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
@@ -23,16 +24,27 @@ from tournaments.services.events import move_event
 
 
 def show_event(request: HttpRequest, event: Event) -> HttpResponse:
-    """``GET events/<id>/``: the page of the evening, *Tonight*."""
-    return desk_page(
+    """``GET events/<id>/``: the page of the evening, *Tonight*; with ``room`` of that one alone."""
+    rooms = Rooms.of(request, event)
+    if elsewhere := rooms.leads_elsewhere():
+        return elsewhere
+    overview = overview_of(event)
+    page = desk_page(
         request,
         "desk/event/event.html",
         title=gettext("Tonight"),
         event=event,
-        overview=overview_of(event),
+        overview=overview,
+        here=overview.in_room(rooms.chosen),
+        rooms=rooms.links(
+            (table.room for table in overview.progress),
+            [call.place.room for call in overview.calls],
+        ),
         directs=may(request.user, Role.DIRECTOR, event),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
     )
+    rooms.keep(page)
+    return page
 
 
 def show_state(request: HttpRequest, event: Event) -> HttpResponse:

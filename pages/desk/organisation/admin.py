@@ -5,17 +5,17 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, QuerySet, SlugField
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.model_admin import ADDRESS_ERRORS, DeskModelAdmin
 from tournaments.models import Organisation, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import AnyUser
-from tournaments.services.organisations import (
-    create_organisation,
-)
+from tournaments.services.organisations import create_organisation
 
 
 class OrganisationList(ChangeList):
@@ -51,3 +51,10 @@ class OrganisationAdmin(DeskModelAdmin):
     def save_model(self, request: HttpRequest, obj: Organisation, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         stored = create_organisation(name=obj.name, slug=obj.slug)
         obj.pk = stored.pk
+
+    def response_add(
+        self, request: HttpRequest, obj: Organisation, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        """Lead to the page on which its members are invited."""
+        self.message_user(request, gettext("“{name}” is saved.").format(name=obj.name))
+        return redirect("admin:organisation", obj.pk)

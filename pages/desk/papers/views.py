@@ -67,7 +67,7 @@ def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
         "desk/papers/papers.html",
         title=gettext("Papers and files"),
         event=event,
-        seatings=seatings_of(event),
+        seatings=seatings_of(event).reverse(),
         files=[(what, reverse(f"admin:{name}", args=[event.pk])) for name, what in files.items()],
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
         directs=may(request.user, Role.DIRECTOR, event),

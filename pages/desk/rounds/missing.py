@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.hall.rooms import Rooms, remembers_room
 from pages.desk.rendering import desk_page
 from scoring.selectors.rounds import MissingRound, missing_rounds
 from tournaments.models import Event, Role, Table
@@ -30,25 +31,48 @@ def then_of(request: HttpRequest) -> str:
 
 
 def list_missing(request: HttpRequest, event: Event) -> HttpResponse:
-    """``GET events/<id>/missing/``: what is still to be entered, table by table."""
-    found = missing_rounds(event)
-    return desk_page(
+    """``GET events/<id>/missing/``: what is still to be entered, table by table.
+
+    With ``room`` in that one alone.
+    """
+    rooms = Rooms.of(request, event)
+    if elsewhere := rooms.leads_elsewhere():
+        return elsewhere
+    missing = missing_rounds(event)
+    owing = {one.table_id: one.room for one in missing}
+    here = [one for one in missing if rooms.holds(one.room)]
+    page = desk_page(
         request,
         "desk/rounds/missing.html",
         title=gettext("Rounds still to be entered"),
         event=event,
-        tables=[list(rounds) for _, rounds in groupby(found, lambda one: one.table_id)],
+        tables=[list(rounds) for _, rounds in groupby(here, lambda one: one.table_id)],
+        rooms=rooms.links(owing.values()),
+        elsewhere=len(missing) > len(here),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
     )
+    rooms.keep(page)
+    return page
 
 
 def after_storing(request: HttpRequest, table: Table, round_id: int) -> str:
-    """Return the address to go to once a round is stored: as asked, else where it was entered."""
+    """Return the address to go to once a round is stored: as asked, else where it was entered.
+
+    Who looks at one room stays in it as long as a round is missing there.
+    """
     then = then_of(request)
     if not then:
         return reverse("admin:round", args=[round_id])
     event = table.seating.event
-    wanted = next_missing(missing_rounds(event), table, then)
+    missing = missing_rounds(event)
+    room = table.place.room
+    if remembers_room(request, event, room):
+        here = [one for one in missing if one.room == room]
+        if missing and not here:
+            messages.success(request, gettext("Nothing more is missing in this room."))
+            return reverse("admin:missing", args=[event.pk])
+        missing = here
+    wanted = next_missing(missing, table, then)
     if wanted is None:
         messages.success(request, gettext("Nothing more is missing."))
         return reverse("admin:event", args=[event.pk])

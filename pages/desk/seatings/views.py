@@ -14,6 +14,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel, shown_or_stored
 from pages.desk.event.overview import FEWEST
+from pages.desk.hall.rooms import Rooms
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
@@ -57,7 +58,7 @@ from tournaments.selectors.seatings import (
     replaced_proposals,
     seatings_of,
 )
-from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
+from tournaments.selectors.tables import AT_LAST, SEATED, changes_of, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
 
 MOST_ABANDONED = 20  # given up or replaced ones on the list; older ones stay as history
@@ -82,22 +83,27 @@ def list_seatings(request: HttpRequest, event: Event) -> HttpResponse:
 def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/``: the search, the proposal or the seating that is being played.
 
-    ``swap`` is the start number of the first of two who are to swap seats in a proposal.
+    ``swap`` is the start number of the first of two who are to swap seats in a proposal. With
+    ``room`` the tables are those of that one alone, except of a proposal.
     """
     if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
         return redirect("admin:seating", seating.schedule_id)  # the search is there
+    rooms = Rooms.of(request, seating.event, offered=seating.state in SEATED)
+    if elsewhere := rooms.leads_elsewhere():
+        return elsewhere
     stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
     progress = {one.table_id: one for one in progress_of(seating)}
     tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
     numbers = {entrant.number for _, seated, _ in tables for entrant in seated.values()}
     comparison = _comparison(seating, stored)
-    return desk_page(
+    page = desk_page(
         request,
         "desk/seatings/seating.html",
         title=gettext("Seating {number}").format(number=seating.number),
         event=seating.event,
         seating=seating,
-        tables=tables,
+        tables=[one for one in tables if rooms.holds(one[0].place.room)],
+        rooms=rooms.links(table.place.room for table in stored),
         tapped=next((one for one in numbers if str(one) == request.GET.get("swap")), None),
         missing=_missing(seating, list(progress.values())),
         postponed=any(one.postponed and not one.complete for one in progress.values()),
@@ -112,6 +118,8 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         directs=may(request.user, Role.DIRECTOR, seating.event),
         **comparison,
     )
+    rooms.keep(page)
+    return page
 
 
 def _comparison(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:

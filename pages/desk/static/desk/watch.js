@@ -14,7 +14,9 @@ async function look() {
 }
 
 async function drawnNow() {
-  const answer = await fetch(location.href);
+  const address = new URL(location.href);
+  address.searchParams.set("part", "1"); // another page may have chosen another room by now
+  const answer = await fetch(address);
   loggedOut.hidden = !answer.redirected;
   if (!answer.ok || answer.redirected) throw new Error("not this page");
   return new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -12,6 +12,8 @@ from tests.builders import a_proposed_seating, a_published_seating, a_sanction, 
 from tests.pages.desk.desks import agreed, desk, offers, said, seen, text
 from tests.scoring.plays import play_fully
 from tournaments.models import Event, EventState, Role
+from tournaments.new_entrants import NewEntrant
+from tournaments.services.entrants import register_entrants
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +33,8 @@ def given_to(
 ) -> dict[str, str]:
     entrant = event.entrants.get(number=number)
     kind = "points" if points else "warning"
-    given = {"entrant": str(entrant.pk), "kind": kind, "points": points, "reason": reason}
+    who = f"{entrant.person.name} ({number})"
+    given = {"entrant": who, "kind": kind, "points": points, "reason": reason}
     return {**given, "newest": newest}
 
 
@@ -222,7 +225,8 @@ def test_what_cannot_be_given_is_refused_and_not_stored(
 
 
 def test_another_events_entrant_is_no_choice(event: Event) -> None:
-    other = an_event(1)
+    other = an_event(0)
+    register_entrants(event_id=other.pk, new_entrants=[NewEntrant(name="Zoë")])
 
     answer = desk(event).post(address(event, "give/"), given_to(other, 1, "-5", "Late"))
 
@@ -244,3 +248,42 @@ def test_the_list_takes_as_many_queries_for_one_as_for_three(event: Event) -> No
     a_sanction(event)
     a_sanction(event, 2)
     assert queries() == one
+
+
+@pytest.mark.parametrize("who", ["bela", "Béla", "2", "Béla (2)"])
+def test_who_is_meant_is_typed(who: str, event: Event) -> None:
+    given = given_to(event, 2, "-10", "Came late") | {"entrant": who}
+
+    shown = desk(event).post(address(event, "give/"), given)
+
+    assert "What this changes" in text(shown)
+    assert "Béla (2)" in text(shown)
+
+
+def test_two_people_of_one_name_are_offered_with_their_clubs(event: Event) -> None:
+    register_entrants(
+        event_id=event.pk,
+        new_entrants=[NewEntrant(name="Béla", home_club="Bern"), NewEntrant(name="Béla")],
+    )
+    director = desk(event)
+    given = given_to(event, 2, "-10", "Came late")
+
+    page = director.get(address(event)).content.decode()
+    by_name = director.post(address(event, "give/"), given | {"entrant": "Béla"})
+    by_club = director.post(address(event, "give/"), given | {"entrant": "Béla, Bern"})
+
+    offered = re.findall(r'<option value="([^"]*\(\d+\))">', page)
+    assert offered == ["Anna (1)", "Béla (2)", "Béla, Bern (3)", "Béla (4)"]
+    assert by_name.status_code == 422
+    assert "Several entrants have the name “Béla”." in text(by_name)
+    assert "Béla (3)" in text(by_club)
+
+
+@pytest.mark.parametrize("who", ["", "Nobody", "9", "x\0", "Anna (2)", "2" * 400])
+def test_whoever_is_no_entrant_is_refused(who: str, event: Event) -> None:
+    given = given_to(event, 2, "-10", "Came late") | {"entrant": who}
+
+    answer = desk(event).post(address(event, "give/"), given)
+
+    assert answer.status_code == 422
+    assert not Sanction.objects.exists()

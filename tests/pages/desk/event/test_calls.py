@@ -88,5 +88,5 @@ def test_event_page_takes_the_same_queries_with_any_number_of_calls(
         a_call(event, number)
     browser = desk(event)
 
-    with django_assert_num_queries(30):
+    with django_assert_num_queries(31):
         browser.get(f"/admin/events/{event.pk}/")

@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 import time_machine
 from django.db import IntegrityError
-from django.urls import reverse
 
 from tests.builders import (
     an_event,
     an_organisation,
 )
 from tests.pages.desk.desks import desk, text
-from tests.pages.desk.event.event_forms import ADD, add, filled_in, length
+from tests.pages.desk.event.event_forms import ADD, add, change, filled_in, length, section_of
 from tournaments.models import Event, ResultsVersion
 
 pytestmark = pytest.mark.django_db
@@ -42,9 +41,8 @@ def test_a_name_and_a_day_are_enough() -> None:
 def test_the_form_stands_under_our_own_heading(language: str, new: str, settings: str) -> None:
     event = an_event()
     director = desk(event.organisation)
-    change = reverse("admin:tournaments_event_change", args=[event.pk])
 
-    for address, heading in ((ADD, new), (change, settings)):
+    for address, heading in ((ADD, new), (change(event), settings)):
         page = director.get(address, headers={"accept-language": language})
         assert f"<h1>{heading}</h1>" in page.content.decode()
 
@@ -74,12 +72,11 @@ def test_a_sit_out_is_written_in_per_cent_and_kept_when_nothing_is_said() -> Non
     shown = desk(club).get(ADD).content.decode()
     desk(club).post(ADD, filled_in(club, sit_out_points="33.3"))
     event = Event.objects.get()
-    change = reverse("admin:tournaments_event_change", args=[event.pk])
-    desk(club).post(change, filled_in(club, slug=event.slug, venue="Hall"))
+    desk(club).post(change(event), section_of("standings", club, rank_share="34"))
 
     event.refresh_from_db()
     assert 'name="sit_out_points" value="50.0"' in shown
-    assert (event.sit_out_points, event.venue) == (280, "Hall")
+    assert (event.sit_out_points, event.rank_share) == (280, 34)
 
 
 def test_other_points_bring_their_own_worth_of_sitting_out_unless_one_is_typed() -> None:
@@ -87,17 +84,16 @@ def test_other_points_bring_their_own_worth_of_sitting_out_unless_one_is_typed()
     browser = desk(club)
     browser.post(ADD, filled_in(club, points_system="by_size", sit_out_points="50.0"))
     event = Event.objects.get()
-    change = reverse("admin:tournaments_event_change", args=[event.pk])
     assert event.sit_out_points == 36 * 840
-    assert 'name="sit_out_points" value="36.00"' in browser.get(change).content.decode()
+    assert 'name="sit_out_points" value="36.00"' in browser.get(change(event)).content.decode()
 
     other = {"points_system": "raw_bonus", "sit_out_points": "36.00"}
-    browser.post(change, filled_in(club, slug=event.slug, **other))
+    browser.post(change(event), section_of("standings", club, **other))
     event.refresh_from_db()
     assert event.sit_out_points == 5 * 840
 
     typed = {"points_system": "raw_bonus", "sit_out_points": "2.5"}
-    browser.post(change, filled_in(club, slug=event.slug, **typed))
+    browser.post(change(event), section_of("standings", club, **typed))
     event.refresh_from_db()
     assert event.sit_out_points == 2100
 

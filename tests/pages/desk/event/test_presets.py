@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import an_event, an_organisation
 from tests.pages.desk.desks import desk, text
-from tests.pages.desk.event.event_forms import ADD, filled_in
+from tests.pages.desk.event.event_forms import ADD, change, filled_in
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -83,10 +83,9 @@ def test_an_unknown_preset_is_the_form_as_it_always_was() -> None:
 
 
 def test_what_is_typed_is_shown_before_it_is_saved() -> None:
-    event = an_event(0)
     typed = "?smallest_size=4&largest_size=4&rounds=1&target=x&one_round_each=on&confirmation="
 
-    page = desk(event).get(f"/admin/tournaments/event/{event.pk}/change/{typed}")
+    page = desk(an_organisation()).get(f"{ADD}{typed}")
 
     assert consequences(page.content.decode()) == [
         "All tables have 4 people.",
@@ -97,18 +96,30 @@ def test_what_is_typed_is_shown_before_it_is_saved() -> None:
     ]
 
 
-def test_what_decides_about_the_standings_is_shown() -> None:
+def test_each_section_of_the_settings_says_what_its_own_mean() -> None:
     event = an_event(0)
-    typed = "?points_system=raw&best_seatings=3&standings_shown=hidden&smallest_size=3"
+    typed = "?points_system=raw&best_seatings=3&standings_shown=hidden"
 
-    page = desk(event).get(f"/admin/tournaments/event/{event.pk}/change/{typed}")
+    page = desk(event).get(f"{change(event)}{typed}").content.decode()
 
-    assert consequences(page.content.decode()) == [
-        "Tables of 3 to 8 people: card points cannot be compared. Choose place points.",
-        "A match has at most 5 rounds.",
-        "What a captain sends counts at once. No one checks it.",
-        "Points are added up. People who miss a seating get none for it.",
-        "Only the best 3 seatings of each person count.",
-        "Sitting out usually counts 0.00: card points have no usual mean.",
-        "The public sees no standings until the event is finished.",
-    ]
+    parts = re.findall(r'id="means-(\w+)".*?<ul>(.*?)</ul>', page, re.DOTALL)
+    assert {key: re.findall(r"<li>(.*?)</li>", part) for key, part in parts} == {
+        "game": ["A match has at most 5 rounds."],
+        "results": ["What a captain sends counts at once. No one checks it."],
+        "standings": [
+            "Points are added up. People who miss a seating get none for it.",
+            "Only the best 3 seatings of each person count.",
+            "Sitting out usually counts 0.00: card points have no usual mean.",
+            "The public sees no standings until the event is finished.",
+        ],
+        "tables": ["Tables of 3 to 8 people: card points cannot be compared. Choose place points."],
+    }
+
+
+def test_a_box_that_is_not_ticked_any_more_is_not_taken_for_ticked() -> None:
+    event = an_event(0, rounds=None, one_round_each=True)
+
+    page = desk(event).get(f"{change(event)}?section=game&rounds=5").content.decode()
+
+    [part] = re.findall(r'id="means-game".*?</div>', page, re.DOTALL)
+    assert re.findall(r"<li>(.*?)</li>", part) == ["A match has at most 5 rounds."]

@@ -323,5 +323,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     a_published_seating(event)
     browser = desk(event)
 
-    with django_assert_num_queries(30):
+    with django_assert_num_queries(31):
         browser.get(f"/admin/events/{event.pk}/")

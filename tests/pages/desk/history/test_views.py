@@ -120,12 +120,12 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
     client: Client, event: Event, table: Table, director: User
 ) -> None:
     bela = event.entrants.get(number=2)
-    given = {"entrant": bela.pk, "kind": "points", "points": "-10", "reason": "Late"}
-    ruled = {"entrant": bela.pk, "seating": table.seating_id, "kind": "void", "reason": "Ill"}
+    given = {"entrant": "Béla", "kind": "points", "points": "-10", "reason": "Late"}
+    ruled = {"entrant": "Béla", "seating": table.seating_id, "kind": "void", "reason": "Ill"}
     agreed(client, reverse("admin:give_sanction", args=[event.pk]), given)
     late = bela.sanctions.get().pk
     agreed(client, reverse("admin:withdraw_sanction", args=[late]), why="On time")
-    warned = {"entrant": bela.pk, "kind": "warning", "reason": "Loud", "newest": late}
+    warned = {"entrant": "Béla", "kind": "warning", "reason": "Loud", "newest": late}
     agreed(client, reverse("admin:give_sanction", args=[event.pk]), warned)
     agreed(client, reverse("admin:give_ruling", args=[event.pk]), ruled)
     agreed(client, reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]), why="Well again")

@@ -1,9 +1,10 @@
 """The list of organisations on the desk."""
 
 import pytest
+from django.urls import reverse
 
 from tests.builders import an_organisation
-from tests.pages.desk.desks import desk, desk_of, text
+from tests.pages.desk.desks import desk, desk_of, said, text
 from tournaments.models import Organisation, Role, User
 
 pytestmark = pytest.mark.django_db
@@ -17,9 +18,21 @@ def test_only_operators_make_organisations() -> None:
     refused = desk(an_organisation(), Role.OWNER).post(address, given)
     made = desk_of(operator).post(address, given)
 
+    club = Organisation.objects.get(name="New Club", slug="new")
     assert refused.status_code == 403
-    assert made.status_code == 302
-    assert Organisation.objects.filter(name="New Club", slug="new").count() == 1
+    assert made["Location"] == reverse("admin:organisation", args=[club.pk])
+    assert said(made) == ["“New Club” is saved."]
+
+
+def test_the_form_of_a_new_organisation_says_what_comes_next() -> None:
+    operator = User.objects.create_superuser(username="operator", password="secret")
+    browser = desk_of(operator)
+
+    listed = browser.get("/admin/tournaments/organisation/")
+    form = text(browser.get("/admin/tournaments/organisation/add/"))
+
+    assert "New organisation" in text(listed)
+    assert "Create the organisation Cancel On its page you then invite its owner" in form
 
 
 def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:

@@ -193,3 +193,14 @@ def test_papers_name_who_sits_out_and_who_has_withdrawn_before_and_after_publish
     assert "Dani 4 sitting out" not in names  # three are there, and a table of three holds them
     assert "Dani 4 sitting out" in paper(seating, "names")
     assert "Without a table sitting out Dani 4" in paper(seating, "tables")
+
+
+def test_the_papers_of_the_newest_seating_are_open_and_stand_first() -> None:
+    event = an_event(4, rounds=1)
+    close_seating(seating_id=a_published_seating(event).pk)
+    a_published_seating(event)
+
+    page = desk(event).get(f"/admin/events/{event.pk}/papers/").content.decode()
+
+    folds = re.findall(r'<details class="seating"( open)?>\s*<summary>\s*(Seating \d)', page)
+    assert folds == [(" open", "Seating 2"), ("", "Seating 1")]
