@@ -1,4 +1,4 @@
-"""What may have gone wrong with a sheet: repairs worth trying, the likeliest first.
+"""Possible reasons for a wrong sheet: repairs worth trying, the likeliest first.
 
 A diagnosis looks at the problems of a verdict and at the sheet. It yields groups of repairs; those
 of one group change the sheet in the same way, so that trying the first one is enough. Which of
