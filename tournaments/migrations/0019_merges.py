@@ -1,4 +1,4 @@
-"""What undoes a merge of two people."""
+"""Records that undo a merge of two people."""
 
 import django.contrib.postgres.fields
 import django.db.models.deletion

@@ -1,4 +1,4 @@
-"""What results show of an entrant, with a digest of it, in the entrant and its history."""
+"""Things that results show of an entrant, with a digest, in the entrant and its history."""
 
 import pgtrigger.compiler
 import pgtrigger.migrations

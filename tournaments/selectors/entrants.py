@@ -20,17 +20,17 @@ def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> Q
 
     By start number, or by name as the language of the event sorts.
     """
-    found = entrants_of(event).filter(
+    entrants = entrants_of(event).filter(
         matching(typed, "person__name", "person__sort_name", "home_club")
     )
     order = [in_order("person__sort_name", event.language), "number"] if by_name else ["number"]
-    return found.select_related("team").order_by(*order)
+    return entrants.select_related("team").order_by(*order)
 
 
 def order_by_name(event: Event) -> dict[int, int]:
     """Return where each entrant stands, from 0, as the language of the event sorts; by id."""
-    found = entrants_found(event, by_name=True).values_list("pk", flat=True)
-    return {pk: at for at, pk in enumerate(found)}
+    ids = entrants_found(event, by_name=True).values_list("pk", flat=True)
+    return {pk: at for at, pk in enumerate(ids)}
 
 
 def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:
@@ -71,10 +71,10 @@ def keep_apart_pairs(event: Event) -> list[tuple[int, int]]:
 def distinct_names(entrants: Iterable[Entrant]) -> list[str]:
     """Return the names of entrants in their order, equal ones with their start numbers."""
     people = list(entrants)
-    times = Counter(one.person.name.casefold() for one in people)
+    times = Counter(entrant.person.name.casefold() for entrant in people)
     return [
-        f"{one.person.name} ({one.number})"
-        if times[one.person.name.casefold()] > 1
-        else one.person.name
-        for one in people
+        f"{entrant.person.name} ({entrant.number})"
+        if times[entrant.person.name.casefold()] > 1
+        else entrant.person.name
+        for entrant in people
     ]
