@@ -1,4 +1,4 @@
-"""What phones share of a round, and the numbers of tables."""
+"""Piles that phones share of a round, and the numbers of tables."""
 
 import django.db.models.deletion
 from django.db import migrations, models

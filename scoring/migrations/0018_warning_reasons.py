@@ -1,4 +1,4 @@
-"""Whether the reason of a warning is public; that of older ones stays so."""
+"""The choice whether the reason of a warning is public; that of older ones stays so."""
 
 import pgtrigger.compiler
 import pgtrigger.migrations

@@ -1,4 +1,4 @@
-"""Whether the author of a draft pile said that the last trick is played."""
+"""The word of a draft pile's author that the last trick is played."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""What became of the backups of the whole service."""
+"""The outcome of the backups of the whole service."""
 
 from dataclasses import dataclass
 
