@@ -1,8 +1,8 @@
 """Threads for requests: entries, captains, the desk and all others have some of their own each.
 
 So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
-or a session makes the others wait who have theirs. What does not get its turn or its answer in time
-is refused.
+or a session makes the others wait who have theirs. A request that does not get its turn or its
+answer in time is refused.
 """
 
 import asyncio
@@ -109,12 +109,12 @@ class Lane:
             count_refusal(Reason.THREADS)
             # The connection waits for the thread, and its client should not.
             await send_refusal(BUSY, scope, send, (b"connection", b"close"))
-        # What keeps the body of the request must keep it until the thread has ended.
+        # The body of the request must be kept until the thread has ended.
         await asyncio.shield(answering)
 
 
 class _Reply:
-    """What a thread sends: nothing of it once its request was refused."""
+    """The reply of a thread: nothing more is sent of it once its request was refused."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

@@ -25,7 +25,7 @@ class Question(Generic[Answer]):
 
     @property
     def is_answered(self) -> bool:
-        """Whether nothing is on its way any more."""
+        """Return whether nothing is on its way any more."""
         return self.answering.done()
 
     async def answer(self) -> Answer:
