@@ -14,7 +14,7 @@ from django.core.files.storage import FileSystemStorage
 from django.core.management import CommandError
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# How files are made of others, and with which tools.
+# The code by which files are made of others, and its tools.
 MAKERS = (Path(__file__), Path(__file__).parents[1] / "requirements-run.txt")
 LATER_SCRIPTS = (
     r"""(?P<matched>new URL\(["'](?P<url>\./[^"']+)["'],\s*import\.meta\.url\))""",
