@@ -1,4 +1,4 @@
-"""How long the engine takes, against the time it takes to decode the same sheets from JSON.
+"""The time that the engine takes, against the time to decode the same sheets from JSON.
 
 Three questions: a verdict on a right sheet; a sheet with one slip, repairs included; a whole event
 judged and ranked again. CPU time in one process, decoding and the engine by turns, on sheets that
@@ -44,7 +44,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What one question asks for, in times of decoding."""
+    """The limits of one question, in times of decoding."""
 
     what: str
     must: float
