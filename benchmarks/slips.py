@@ -14,8 +14,8 @@ rest on a model of people, below, whose numbers are assumed and were not measure
 
 Entering. One phone enters all piles, one after the other around the table, by cards on a grid
 with a row for each colour, or by numbers. Half of the players hold their pile as it was won, the
-last trick on top; the others sort it first. The slips are the functions below. How often each is
-made is assumed, too: as many by cards as by numbers, and with a third that leaves a sheet that can
+last trick on top; the others sort it first. The slips are the functions below. Their numbers are
+assumed, too: as many by cards as by numbers, and with a third that leaves a sheet that can
 be true, about the share that testers of the page found. So the line *all* says how these 500 were
 dealt with, not how many slips of a real table are; the lines of the kinds depend on no such share.
 
@@ -29,8 +29,8 @@ add them up.
 - The three looks are independent, and so are the owners: real people who trust the page, or each
   other, overlook several things together. The shares with owners are therefore upper limits.
 - No owner confirms without a look, and none says that a right line is wrong.
-- An owner who recognizes a slip is counted as naming it: the line is theirs. Which card it is, and
-  whether the table then corrects it rightly, is not simulated.
+- An owner who recognizes a slip is counted as naming it: the line is theirs. The card in
+  question, and whether the table then corrects it rightly, are not simulated.
 
 Every run has the same slips. With other seeds a share of all 500 differs by about two points up or
 down, that of a kind of 25 by about ten.

@@ -30,7 +30,7 @@ class _Folded:
 class FoldingHandler(logging.StreamHandler[TextIO]):
     """Writes a warning or an error once a minute, however often it comes, then how often it came.
 
-    What differs in anything but its time is another one. Lines of requests are never folded.
+    A line that differs in anything but its time is another one. Lines of requests are never folded.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:

@@ -76,7 +76,7 @@ def _digest_of(paths: Mapping[str, Any]) -> str:
 def join_file(name: str, *, found_in: str, stored_in: str) -> None:
     """Store a script or style sheet with all that it imports, without what only people read.
 
-    What a script fetches while it runs stays a file of its own.
+    A file that a script fetches while it runs stays one of its own.
 
     Raises:
         CommandError: bun is not installed, or something that is imported is not there.

@@ -130,7 +130,7 @@ def unusual_penalties(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
     Unlike the others is one of the dearest eighth of the values where all others are of the
     cheapest third: laid aside at random, that is so in 1 of 27 rounds of three players and in
-    fewer with more. How high a card is alone says nothing: above half, there is one in most rounds.
+    fewer with more. A high card alone says nothing: above half, there is one in most rounds.
     """
     lucky = VARIANTS[sheet.variant].lucky
     price = {

@@ -45,7 +45,7 @@ _OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_")
 def passed_on(environment: Mapping[str, str]) -> dict[str, str]:
     """Return what the site's processes get of an environment: their settings, and the machine's.
 
-    Whoever starts the site may hold secrets there that are of other programs.
+    The one who starts the site may hold secrets there that are of other programs.
     """
     named = SETTINGS | _OF_THE_MACHINE
     return {

@@ -125,7 +125,7 @@ class SeatOrders:
         """Return the players in the order in which their chairs become most even.
 
         A shortest path by uniform-cost search (E. W. Dijkstra, 1959) over the partial orders,
-        of equally cheap ones the longest first. Which players one holds is a number, a bit for
+        of equally cheap ones the longest first. The players in one are a number, a bit for
         each.
         """
         costs = [_marginal_costs(tuple(self._chair_counts[player])) for player in players]

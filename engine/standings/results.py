@@ -49,8 +49,8 @@ class Results:
 
     ``matches`` holds unreported matches too (without a closed round): they are what is missing.
     ``averaged`` parts are worth the entrant's own mean, ``void`` ones do not count at all.
-    Who plays ``out_of_competition`` counts as an opponent and gets no rank. ``ranks`` are those of
-    a past evening of which nothing else is known; where there are any, they alone rank.
+    An entrant ``out_of_competition`` counts as an opponent and gets no rank. ``ranks`` are those
+    of a past evening of which nothing else is known; where there are any, they alone rank.
     """
 
     entrants: tuple[int, ...]  # start numbers

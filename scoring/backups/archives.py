@@ -187,7 +187,7 @@ def _read_about(file: IO[bytes]) -> Mapping[str, Any]:
 
 
 def _decrypted(content: IO[bytes], plain: IO[bytes], key: str) -> IO[bytes]:
-    """Return the content to read, which is ``given`` itself where that is not encrypted."""
+    """Return the plain content, which is ``content`` itself where that is not encrypted."""
     encrypted = content.read(len(_ENCRYPTED)) == _ENCRYPTED
     content.seek(0)
     if not encrypted:

@@ -92,8 +92,8 @@ def versions_of(event: Event) -> Mapping[str, Sequence[Version]]:
 def changes_since_closing(event: Event) -> Iterator[ShownChange]:
     """Yield what results show otherwise than by a record of the chain, each thing once.
 
-    What was decided since a record was made, and is in none, is another than nothing decided.
-    What the history knows nothing of comes for each value that is chained.
+    A decision since a record was made, which is in none, is another than nothing decided.
+    A thing that the history knows nothing of comes for each value that is chained.
     """
     versions, named = versions_of(event), set()
     decided = {thing: NOTHING_DECIDED for thing in versions if thing.startswith(DECIDED)}

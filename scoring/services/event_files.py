@@ -222,7 +222,7 @@ def _lock(file_id: int, state: EventFileState) -> EventFile | None:
 def _progress_writer(connection_of_progress: Any, file: EventFile) -> Callable[[int], None]:
     """Return a callback that stores the progress, on a connection of its own.
 
-    What it writes is seen while the transaction that reads the file goes on.
+    Its rows are seen while the transaction that reads the file goes on.
     """
     done = written = 0
 

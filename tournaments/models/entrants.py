@@ -100,8 +100,8 @@ def new_key() -> str:
 class Entrant(models.Model):
     """A person's place in one event, with a start number that never moves.
 
-    What results show of it is copied by triggers from person and team, for the history alone, with
-    a ``digest`` of it that the chain names. Without the ``key``, which is erased with the person,
+    Names that results show are copied by triggers from person and team, for the history alone, with
+    a ``digest`` of them that the chain names. Without the ``key``, which is erased with the person,
     the digest says nothing about a name.
     """
 

@@ -55,7 +55,7 @@ def shown_states(event: Event) -> Collection[SeatingState]:
 def newest_request(event: Event) -> Seating | None:
     """Return the newest request, even if its search failed, or None before the first.
 
-    What was planned in advance counts only once the seating before it is closed.
+    A seating planned in advance counts only once the one before it is closed.
     """
     before = event.seatings.filter(state=SeatingState.CLOSED, number=OuterRef("number") - 1)
     seatings = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))

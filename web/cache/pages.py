@@ -102,7 +102,7 @@ class PageCache:
     ) -> CachedPage | None:
         """Return the page as rendered for the first request; meanwhile others get the old one.
 
-        Who has the old page waits with the first: an open page asks because it knows of more.
+        A client with the old page waits with the first: an open page asks because it knows of more.
         None for what is not public, like a 404 or a wrong host: each asks for that alone. A
         refusal is for all who waited, or they would wait as long again.
         """
