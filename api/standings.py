@@ -48,7 +48,7 @@ class StandingAnswer(serializers.Serializer[Any]):
 
 
 class TeamMemberAnswer(serializers.Serializer[Any]):
-    """The points of a team from a member, in 1/840; a mean is rounded, the sum only as a whole."""
+    """A member's points for a team, in 1/840; a mean is rounded, the team's sum only as a whole."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()

@@ -70,12 +70,12 @@ class Refreshes:
 
     @property
     def a_second(self) -> float:
-        """The number of them in a second, from the first one to the last."""
+        """The number of refreshes in a second, from the first one to the last."""
         return (len(self.moments) - 1) / (self.moments[-1] - self.moments[0])
 
     @property
     def for_nothing(self) -> int:
-        """The number of those that brought what was there already."""
+        """The number of refreshes that brought what was there already."""
         return len(self.versions) - len(set(self.versions))
 
 

@@ -1,4 +1,4 @@
-"""The share of slips whose real repair is among those offered, and that where it is the first.
+"""The share of slips whose real repair is offered, and of those where it comes first.
 
 For every variant and kind of slip, with and without the cards that belong to no one: rounds
 played at random, each spoilt in one way. Printed are the shares of the slips that were seen

@@ -46,7 +46,7 @@ class ProcessFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebFigures:
-    """The figures of all web processes, and the requests they have refused since Redis is there."""
+    """The figures of all web processes, and of the requests refused since Redis is there."""
 
     processes: int
     held: ProcessFigures

@@ -35,7 +35,7 @@ class Folders:
 
     @property
     def clock(self) -> Path:
-        """The times when the clock last did what, in a folder of its own."""
+        """The record of what the clock did when last, in a folder of its own."""
         return self.data / "schedule" / "clock"
 
     @property
