@@ -134,9 +134,9 @@ def clubs() -> Iterator[Case]:
     """Yield the meetings within clubs, and repeated ones, of whole schedules."""
     for players, seatings, names in ((64, 6, CLUBS), (100, 5, ONE_CLUB)):
         problem = replace(a_problem(players, seatings=seatings), clubs=names)
-        seconds, plan = timed(partial(searched, problem))
+        seconds, annealed = timed(partial(searched, problem))
         bounds = lower_bound(problem)
-        for part, value, bound in parts(plan.cost, bounds).values():
+        for part, value, bound in parts(annealed.cost, bounds).values():
             yield Case(
                 name=f"{players} players, {seatings} seatings: {part}",
                 value=value,
