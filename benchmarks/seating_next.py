@@ -57,10 +57,10 @@ def following() -> Iterator[Case]:
             limit=QUICK,
         )
     for players, seatings, limit in AFTER:
-        seconds, plan = timed(partial(searched, after(players, seatings, 1)))
+        seconds, annealed = timed(partial(searched, after(players, seatings, 1)))
         yield Case(
             name=f"{players} players after {seatings} by lot",
-            value=plan.cost.meetings,
+            value=annealed.cost.meetings,
             must=0,
             seconds=seconds,
             limit=limit,

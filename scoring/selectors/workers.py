@@ -42,7 +42,7 @@ class Signs:
 
     @property
     def clock_silent(self) -> bool:
-        """Return whether for too long nothing was done that the clock asks for every few seconds."""
+        """Return whether nothing was done for long that the clock asks for every few seconds."""
         return self.clock is None or self.clock <= timezone.now() - CLOCK_SILENT_AFTER
 
 
