@@ -23,7 +23,7 @@ HIGHEST = 2**31 - 1
 
 
 class ConfirmationRequest(serializers.Serializer[Any]):
-    """Who confirms which version; the player is known by the start number."""
+    """The version to confirm, and the player who does so, known by the start number."""
 
     version = serializers.IntegerField(min_value=1, max_value=HIGHEST)
     device = DeviceField()
@@ -31,7 +31,7 @@ class ConfirmationRequest(serializers.Serializer[Any]):
 
 
 class ConfirmationAnswer(serializers.Serializer[Any]):
-    """Which version is confirmed, and by whom of the people who played it."""
+    """The version that is confirmed, and those of its players who have confirmed."""
 
     version = serializers.IntegerField()
     confirmed = serializers.ListField(

@@ -1,4 +1,4 @@
-"""How a phone names itself to the API."""
+"""The name of a phone in the API."""
 
 import re
 from typing import Any, Final

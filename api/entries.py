@@ -35,7 +35,7 @@ class BasedOnField(serializers.Field[int | str, Any, int | str, Any]):
 
 
 class EntryRequest(serializers.Serializer[Any]):
-    """What a captain's phone sends for a round."""
+    """A round as a captain's phone sends it."""
 
     based_on = BasedOnField()
     seats = serializers.ListField(
@@ -56,7 +56,7 @@ class EntryRequest(serializers.Serializer[Any]):
 
 
 class EntryAnswer(serializers.Serializer[Any]):
-    """What was stored; all lists are in seat order.
+    """The entry as it is stored; all lists are in seat order.
 
     Totals and places are of the whole table: of who played the round, and on a seat that was not
     in play of who sits there now or did last.

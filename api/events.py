@@ -51,7 +51,7 @@ class EventAnswer(serializers.ModelSerializer[Event]):
 
 
 class EventsRequest(serializers.Serializer[Any]):
-    """Which page of the events is asked for."""
+    """The page of the events that is asked for."""
 
     after = serializers.RegexField(
         CURSOR_PATTERN,
@@ -83,10 +83,10 @@ class EventsView(PublicView):
     def get(self, request: Request) -> Response:
         asked = EventsRequest(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
-        given = asked.validated_data.get("after")
+        cursor = asked.validated_data.get("after")
         listed = newest_first(
             public_events().select_related("event_import"),
-            after=Cursor.parse(given) if given else None,
+            after=Cursor.parse(cursor) if cursor else None,
         )
         page = page_of(listed, PAGE_SIZE)
         answer = Response(EventAnswer(page.events, many=True).data)

@@ -11,8 +11,8 @@ from rest_framework.parsers import JSONParser
 class StrictJSONParser(JSONParser):
     """JSON, however deeply nested: what Python cannot read is a fault of the sender.
 
-    So is half a character (an unpaired surrogate), which no answer and no row could hold. How long
-    it may be stands in ``pages.bounds``.
+    So is half a character (an unpaired surrogate), which no answer and no row could hold.
+    ``pages.bounds`` says how long it may be.
     """
 
     def parse(

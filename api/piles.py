@@ -37,7 +37,7 @@ class PileConverter:
 
 
 class VersionFields(serializers.Serializer[Any]):
-    """What a version of a pile consists of, beside the pile it is of and what it holds."""
+    """The parts of a pile's version, beside the pile it is of and what it holds."""
 
     edit = serializers.IntegerField(
         min_value=1,
@@ -109,7 +109,7 @@ class VersionAnswer(VersionFields):
 
 
 class PileAnswer(serializers.Serializer[Any]):
-    """What stands of a pile, the version that counts first."""
+    """The versions of a pile that stand, the one that counts first."""
 
     piles = VersionAnswer(many=True)
 

@@ -8,7 +8,7 @@ from api.errors import MEDIA_TYPE
 
 
 class ProblemDocument(serializers.Serializer[Any]):
-    """What went wrong: the code is stable, the title a sentence in the reader's language.
+    """A failure: the code is stable, the title a sentence in the reader's language.
 
     ``request_id`` is the number to quote: the service's log has more by it.
     """
@@ -36,7 +36,7 @@ class SheetProblem(serializers.Serializer[Any]):
 
 
 class VerdictAnswer(serializers.Serializer[Any]):
-    """What the engine says about a sheet; scores are in seat order."""
+    """The engine's judgement of a sheet; scores are in seat order."""
 
     ok = serializers.BooleanField()
     scores = serializers.ListField(child=serializers.IntegerField(), allow_null=True)

@@ -1,4 +1,4 @@
-"""What anyone may read: the same for everyone, and kept until the event goes on."""
+"""Answers that anyone may read: the same for everyone, and kept until the event goes on."""
 
 from typing import Any
 
@@ -40,8 +40,8 @@ class PublicView(APIView):
     def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]  # a redirect is none of the framework's
         match = self.request.resolver_match
         if isinstance(exc, Moved) and match is not None:
-            given = {**match.kwargs, "slug": exc.slug}
-            return HttpResponsePermanentRedirect(reverse(match.view_name, kwargs=given))
+            arguments = {**match.kwargs, "slug": exc.slug}
+            return HttpResponsePermanentRedirect(reverse(match.view_name, kwargs=arguments))
         return super().handle_exception(exc)
 
     def finalize_response(

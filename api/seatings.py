@@ -48,5 +48,5 @@ class SeatingsView(PublicView):
         responses={200: SeatingAnswer(many=True), 301: None, **problems(404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
-        found = published_seatings(public_event(slug))
-        return Response(SeatingAnswer(found, many=True).data)
+        seatings = published_seatings(public_event(slug))
+        return Response(SeatingAnswer(seatings, many=True).data)

@@ -14,7 +14,7 @@ from scoring.selectors.standings import points_by_seating, shown_standings, show
 
 
 class SeatingPointsAnswer(serializers.Serializer[Any]):
-    """What one seating gave, in 1/840; without ``counts`` better ones pushed it out."""
+    """The points of one seating, in 1/840; without ``counts`` better ones pushed it out."""
 
     seating = serializers.IntegerField()
     points = serializers.IntegerField()
@@ -48,7 +48,7 @@ class StandingAnswer(serializers.Serializer[Any]):
 
 
 class TeamMemberAnswer(serializers.Serializer[Any]):
-    """Whose points a team has, in 1/840; a mean is rounded, and the team's sum only as a whole."""
+    """A member's points for a team, in 1/840; a mean is rounded, the team's sum only as a whole."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -81,7 +81,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     teams = TeamStandingAnswer(many=True)
 
 
-# What older stored standings do not say.
+# Fields that older stored standings do not have.
 _UNKNOWN: Final = {
     "team": "",
     "out_of_competition": False,
@@ -91,7 +91,7 @@ _UNKNOWN: Final = {
 
 
 def _row(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {**_UNKNOWN, **row, "seatings": [one._asdict() for one in points_by_seating(row)]}
+    return {**_UNKNOWN, **row, "seatings": [points._asdict() for points in points_by_seating(row)]}
 
 
 class StandingsView(PublicView):

@@ -1,4 +1,4 @@
-"""How much machine one evening takes, and a thousand, and a hundred thousand.
+"""The machine that one evening takes, and a thousand, and a hundred thousand.
 
 The product's web process and worker run with PostgreSQL and Redis. Measured are CPU and bytes
 of what an evening consists of, then follows arithmetic, printed for each size: the cores and

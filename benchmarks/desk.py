@@ -1,4 +1,4 @@
-"""What the desk's pages of an event of 500 players cost, against those of an event of 8.
+"""The cost of the desk's pages of an event of 500 players, against those of an event of 8.
 
 Both events have a closed seating and one that is being played; the pages are fetched by turns, as
 a logged-in director, through the whole site with its middleware. Printed are the queries of each
@@ -84,17 +84,17 @@ class Row:
 
     @property
     def ratio(self) -> float:
-        """How many times the small event's page the large one's takes."""
+        """The time of the large event's page, in times of the small event's."""
         return self.seconds[1] / self.seconds[0]
 
     @property
     def grown(self) -> bool:
-        """Whether the large event's page takes other queries than the small one's."""
+        """Return whether the large event's page takes other queries than the small one's."""
         return self.queries[0] != self.queries[1]
 
     def __str__(self) -> str:
         few, many = self.queries
-        small, large = (1000 * one for one in self.seconds)
+        small, large = (1000 * cost for cost in self.seconds)
         return f"{self.name:10} {few:8} {many:8} {small:9.1f} {large:9.1f} {self.ratio:7.1f}"
 
 

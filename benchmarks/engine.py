@@ -59,7 +59,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What one question asks for, in times of decoding."""
+    """The limits of one question, in times of decoding."""
 
     what: str
     must: float

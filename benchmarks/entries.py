@@ -1,4 +1,4 @@
-"""What an entry costs in all processes, from the phone's request to the stored standings.
+"""The cost of an entry in all processes, from the phone's request to the stored standings.
 
 The product's own processes run: gunicorn with one web process, Celery's worker, PostgreSQL and
 Redis. Without ``DATABASE_URL`` it brings services of its own. A hundred tables report, five rounds
@@ -50,7 +50,7 @@ AS_IF_LARGE = """
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was counted since the processes started."""
+    """Everything counted since the processes started."""
 
     questions: int
     commits: int
@@ -70,12 +70,12 @@ class Refreshes:
 
     @property
     def a_second(self) -> float:
-        """How many there were, from the first one to the last."""
+        """The number of refreshes in a second, from the first one to the last."""
         return (len(self.moments) - 1) / (self.moments[-1] - self.moments[0])
 
     @property
     def for_nothing(self) -> int:
-        """How many brought what was there already."""
+        """The number of refreshes that brought what was there already."""
         return len(self.versions) - len(set(self.versions))
 
 
@@ -153,7 +153,7 @@ def counts(port: int, worker: int, database: psycopg.Connection) -> Counts:
         parent_of(database.info.backend_pid),
         redis_client().info("server")["process_id"],
     )
-    return Counts(web.questions, row[0], int(row[1]), *(cpu_of([one]) for one in processes))
+    return Counts(web.questions, row[0], int(row[1]), *(cpu_of([process]) for process in processes))
 
 
 @contextmanager

@@ -65,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """What the tables were answered for a round, and the seconds that they waited."""
+    """The answers that the tables got for a round, and the seconds that they waited."""
 
     middle: float
     p99: float
@@ -84,13 +84,17 @@ def evening(port: int, worker: int) -> list[str]:
         with clients_again_and_again(orders) as statuses:
             hostile = [play(ROUNDS + number) for number in range(1, HOSTILE_ROUNDS + 1)]
     grown = quiet[-1].memory / quiet[0].memory
-    slower = median(one.middle for one in hostile) / median(one.middle for one in quiet)
+    slower = median(played.middle for played in hostile) / median(played.middle for played in quiet)
     print(f"pages fetched: {dict(pages.fetched)}; memory {grown:.2f} times the first")
     print(f"the last {HOSTILE_ROUNDS} beside hostile clients: {slower:.2f} times")
     print(f"the clients: {dict(sorted(statuses.items()))}")
     return [
-        *(fault for one in quiet for fault in shortcomings(one)),
-        *(f"hostile: {fault}" for one in hostile for fault in shortcomings(one, MUST_HOSTILE)),
+        *(fault for played in quiet for fault in shortcomings(played)),
+        *(
+            f"hostile: {fault}"
+            for played in hostile
+            for fault in shortcomings(played, MUST_HOSTILE)
+        ),
         *([f"hostile: {slower:.2f} times"] if slower > MUST_HOSTILE else []),
         *([f"memory {grown:.2f} times"] if grown > MUST_GROW else []),
         *lost_or_double(event),
@@ -119,8 +123,8 @@ def shortcomings(played: PlayedRound, slower: float = 1.0) -> list[str]:
 def with_manners(requests: Sequence[Request]) -> "list[dict[str, object]]":
     """Return what the phones send, each with its manner."""
     return [
-        {**asdict(one), "manner": manner}
-        for one, manner in zip(requests, cycle(MANNERS), strict=False)
+        {**asdict(request), "manner": manner}
+        for request, manner in zip(requests, cycle(MANNERS), strict=False)
     ]
 
 
@@ -141,7 +145,7 @@ def growth() -> list[str]:
     from tournaments.selectors.seatings import published_seatings
     from tournaments.selectors.tables import tables_of
 
-    few, many = (list(tables_of(published_seatings(one).get())) for one in sized_events())
+    few, many = (list(tables_of(published_seatings(event).get())) for event in sized_events())
     costs = dict(zip(("few tables", "many tables"), costs_by_turns([few, many]), strict=True))
     store_events()
     [costs["many events"]] = costs_by_turns([few], from_round=3)

@@ -1,4 +1,4 @@
-"""How long a captain's entry takes beside hostile clients, in times of beside harmless ones.
+"""The time of a captain's entry beside hostile clients, in times of beside harmless ones.
 
 The product's web process and worker run with PostgreSQL and Redis. Twelve clients in a process
 of their own ask for ``/healthz``, then for the worst of a kind at the same rate, by turns.
@@ -45,7 +45,7 @@ SECONDS = 2.5  # of a phase
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What was seen beside the clients, and what they were answered."""
+    """The entries and pages beside the clients, and the answers that the clients got."""
 
     waits: list[float]  # seconds of each entry
     statuses: Mapping[str, int]
@@ -54,7 +54,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Who uses the service meanwhile, and the clients' orders."""
+    """The people who use the service meanwhile, and the clients' orders."""
 
     entries: Iterator[Request]
     pages: Mapping[str, Mapping[str, str]]  # headers by address
@@ -176,10 +176,10 @@ def attacks(hall: Hall, processes: Sequence[int]) -> list[str]:
         for _ in range(TURNS):
             control += phase(hall, ("healthz",), rate).waits
             with listeners(hall, crowd), memory_peak(processes, peaks):
-                one = phase(hall, kinds, rate)
-            beside += one.waits
-            statuses += one.statuses
-            faults += [f"{kind}: {fallen}" for fallen in one.fallen]
+                trial = phase(hall, kinds, rate)
+            beside += trial.waits
+            statuses += trial.statuses
+            faults += [f"{kind}: {fallen}" for fallen in trial.fallen]
         ratio, growth = median(beside) / median(control), max(peaks) - before
         figures = f"{1000 * median(beside):9.1f} {ratio:6.2f} {growth / 1e6:5.0f}"
         print(f"{kind:14} {figures}  {dict(sorted(statuses.items()))}", flush=True)
@@ -211,8 +211,8 @@ def phase(hall: Hall, kinds: tuple[str, ...], rate: float) -> Phase:
             asked = {path: status_of(port, "GET", path, sent) for path, sent in hall.pages.items()}
             fallen += [f"{path} answers {got}" for path, got in asked.items() if got != 200]
             fallen += [f"an entry gets {status}"] if status != 201 else []
-        said, _ = clients.communicate()
-    return Phase(waits, json.loads(said), fallen)
+        answers, _ = clients.communicate()
+    return Phase(waits, json.loads(answers), fallen)
 
 
 def clients_with(orders: Orders) -> "subprocess.Popen[bytes]":

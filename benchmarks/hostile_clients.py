@@ -33,7 +33,7 @@ STALLED = (
     f"POST /admin/login/ HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: 70000\r\n\r\n".encode()
     + b"x" * 66_000
 )
-# What is sent before nothing more comes.
+# Bytes that are sent before nothing more comes.
 HOLDING = {"half-sent": HALF, "idle": b"", "stalled": STALLED}
 # Of the shortest value that takes room of its own: as much as was taken once, and as is taken.
 TINY = [b"[]," * (size // 3) for size in (MEBIBYTE, 16_000)]
@@ -50,7 +50,7 @@ CROWD = (
     "made-up",
     *HOLDING,
 )
-# What few people do, or with more force: how often all clients together ask for it in a second.
+# Requests that few people send, or with more force: the number of all clients in a second.
 RATES = {
     "event-files": 1.0,  # as fast as one person can send them
     "head-to-heads": CLIENTS * RATE,
@@ -63,7 +63,7 @@ KINDS = (*CROWD, *RATES)
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What to ask for, and how long."""
+    """The requests to send, and for how long."""
 
     kinds: tuple[str, ...]
     rate: float  # requests a second of all clients
@@ -105,12 +105,12 @@ def asked(kind: str, orders: Orders, number: int) -> Asked:
         return event_file(orders, b"0," * (12_000_000 if number % 2 else 3_000_000))
     event, api = f"/en/e/{orders.slug}", "/api/v1"
     # As long and as many words as a search takes, or far more of them.
-    words = "+".join(f"{number % 1000:03}{one:08}" for one in range(8 if number % 2 else 1000))
+    words = "+".join(f"{number % 1000:03}{word:08}" for word in range(8 if number % 2 else 1000))
     made_up = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
     code, log_in = form(code=f"{number:06}"), form(username=f"a{number}", password=number)
     arrived = form(who=number % 100 + 1)
     newcomer = form(name=f"N {number}", language="en", consent="on", key=UUID(int=number))
-    one, other = number % 300 + 1, number // 300 % 300 + 1
+    player, other = number % 300 + 1, number // 300 % 300 + 1
     entry_path, entry_headers, entry = orders.entry
     requests: dict[str, list[Asked]] = {
         "healthz": [Asked("GET", "/healthz", {})],
@@ -125,7 +125,7 @@ def asked(kind: str, orders: Orders, number: int) -> Asked:
         "checks": [Asked("POST", f"{api}/check/", JSON, orders.sheet.encode())],
         "log-ins": [Asked("POST", "/admin/login/", FORM, log_in)],
         "tiny-values": [Asked("POST", f"{api}/check/", JSON, body) for body in TINY],
-        "head-to-heads": [Asked("GET", f"{event}/players/{one}/{other}/", {})],
+        "head-to-heads": [Asked("GET", f"{event}/players/{player}/{other}/", {})],
         "guests": [Asked("GET", f"/t/{orders.links[0]}/", {})],
         "repeats": [Asked("POST", entry_path, entry_headers, entry.encode())],
         "two-links": [Asked("GET", f"/t/{link}/", {}) for link in orders.links],
@@ -209,11 +209,11 @@ class Clients:
         return int(status[:3] or 0)
 
 
-def main(given: str) -> None:
+def main(text: str) -> None:
     """Print the statuses of all clients."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    orders = json.loads(given)
+    orders = json.loads(text)
     clients = Clients(Orders(**{**orders, "kinds": tuple(orders["kinds"])}))
     asyncio.run(clients.ask())
     print(json.dumps(clients.statuses))

@@ -1,4 +1,4 @@
-"""What lists of events cost when 3,000 are stored, and in times of 30.
+"""The cost of lists of events when 3,000 are stored, and in times of 30.
 
 All events are those of one club: the front page and the club's own list the same ones. The pages
 are fetched by turns, through the whole site with its middleware and past its memory, so this is
@@ -54,7 +54,7 @@ PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What making one list takes."""
+    """The cost of making one list."""
 
     queries: int
     milliseconds: float
@@ -139,15 +139,15 @@ def costs(visitor: "Client") -> Mapping[str, Cost]:
     """Return what each list costs now."""
     looks = {name: partial(look, visitor, path) for name, path in PAGES.items()}
     looks["at once"] = partial(look_at_once, visitor)
-    counts = {name: queries(one) for name, one in looks.items()}
-    turns = [{name: cpu(one) for name, one in looks.items()} for _ in range(TURNS)]
+    counts = {name: queries(look) for name, look in looks.items()}
+    turns = [{name: cpu(look) for name, look in looks.items()} for _ in range(TURNS)]
     return {
         name: Cost(
             counts[name],
             1000 * median(turn[name] for turn in turns),
-            len(one()) / 1000,
+            len(look()) / 1000,
         )
-        for name, one in looks.items()
+        for name, look in looks.items()
     }
 
 

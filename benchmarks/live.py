@@ -1,4 +1,4 @@
-"""What live pages cost: listeners in one process, and the way from an entry to the board.
+"""The cost of live pages: listeners in one process, and the way from an entry to the board.
 
 The product's own processes run: gunicorn with one web process, Celery's worker, PostgreSQL and
 Redis, and for the board a real browser. Without ``DATABASE_URL`` it brings services of its own.
@@ -138,7 +138,7 @@ def entries(port: int) -> list[str]:
     with a_worker(), board_shown_by(port, event.slug) as board:
         for requests in rounds:
             sent = report(port, requests, SECONDS, post_and_look)
-            waits += waits_until_shown(sent, board.shown(max(one.version for one in sent)))
+            waits += waits_until_shown(sent, board.shown(max(entry.version for entry in sent)))
     p95 = quantiles(waits, n=100)[94]
     print(
         f"\nentry to board, {TABLES} tables within {SECONDS:.0f} s, {ROUNDS} rounds: "

@@ -185,7 +185,9 @@ class Board:
         """
         give_up = time.monotonic() + LONGEST_WAIT
         while True:
-            first = {int(one): at / 1000 for one, at in self._page.evaluate("firstShown").items()}
+            first = {
+                int(version): at / 1000 for version, at in self._page.evaluate("firstShown").items()
+            }
             if max(first, default=0) >= version:
                 return first
             if time.monotonic() > give_up:
@@ -206,6 +208,6 @@ def board_shown_by(port: int, slug: str) -> Iterator[Board]:
 def waits_until_shown(sent: Sequence[Sent], first_shown: dict[int, float]) -> list[float]:
     """Return the seconds from sending each round until the board showed it."""
     return [
-        min(at for version, at in first_shown.items() if version >= one.version) - one.at
-        for one in sent
+        min(at for version, at in first_shown.items() if version >= entry.version) - entry.at
+        for entry in sent
     ]

@@ -12,7 +12,7 @@ from secrets import token_hex
 from benchmarks.pages import HOST
 
 LONGEST_WAIT = 30.0  # seconds; only a broken service takes so long
-# What a phone's browser sends: headers cost memory too.
+# A request as a phone's browser sends it: headers cost memory too.
 REQUEST = (
     "GET /live/{slug} HTTP/1.1\r\n"
     f"Host: {HOST}\r\n"

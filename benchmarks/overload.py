@@ -1,4 +1,4 @@
-"""What comes through when a hall sends twice as much as the service can take, while it is watched.
+"""The entries that come through when a watched hall sends twice as many as the service can take.
 
 The product's web process and worker run with PostgreSQL and Redis. Two thousand pages follow the
 event and fetch each new version. Phones send as fast as they are answered: that is the capacity.

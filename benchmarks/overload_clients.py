@@ -120,12 +120,12 @@ class Pages:
         """Open so many, say so, and follow until the input ends."""
         async with asyncio.TaskGroup() as group:
             opened = [group.create_task(self._open()) for _ in range(pages)]
-            streams = [await one for one in opened]
+            streams = [await task for task in opened]
             following = [group.create_task(self._follow(reader)) for reader, _ in streams]
             print("following", flush=True)
             await asyncio.to_thread(sys.stdin.read)
-            for one in following:
-                one.cancel()
+            for task in following:
+                task.cancel()
             for _, writer in streams:
                 writer.close()
 

@@ -1,4 +1,4 @@
-"""What a cached standings page costs the server, against a view that only greets.
+"""The cost of a cached standings page for the server, against a view that only greets.
 
 Both are answered by the same gunicorn process. Measured is its CPU time per request, as the
 kernel counts it, in bursts by turns; printed is the median of the ratios, and beside it rate and
@@ -60,7 +60,7 @@ HELLO = Kind("hello", "/hello")
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What the server has done since it started, without greeting."""
+    """The work of the server since it started, without greeting."""
 
     process: int
     pages: int  # made by Django, not taken from memory
@@ -69,7 +69,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """What a burst of one kind took."""
+    """The cost of a burst of one kind."""
 
     cpu: float  # seconds of the server's, per request
     rate: float  # requests a second
@@ -95,11 +95,11 @@ def main(arguments: Sequence[str]) -> int:
 @contextmanager
 def a_database() -> Iterator[None]:
     """A database of this run's own on the given server, in the environment."""
-    given = os.environ["DATABASE_URL"]
+    server_url = os.environ["DATABASE_URL"]
     name = f"stichtafel_benchmark_{token_hex(4)}"
-    with psycopg.connect(given, autocommit=True) as server:
+    with psycopg.connect(server_url, autocommit=True) as server:
         server.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
-        os.environ["DATABASE_URL"] = urlsplit(given)._replace(path=f"/{name}").geturl()
+        os.environ["DATABASE_URL"] = urlsplit(server_url)._replace(path=f"/{name}").geturl()
         try:
             manage("migrate")
             yield

@@ -1,4 +1,4 @@
-"""What the captain's page costs a phone: requests and bytes of the first load, and its CPU.
+"""The cost of the captain's page for a phone: requests and bytes of the first load, and its CPU.
 
 Chromium opens it with nothing kept, on a CPU slowed six times, by turns with a page that holds
 one button. A tap there shows one letter more: what answers has to be styled, laid out and painted,
@@ -157,7 +157,7 @@ def one_turn(browser: Browser, opened: Opened) -> Turn:
     phone.send("Performance.enable", {"timeDomain": "threadTicks"})
     phone.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     received: list[float] = []
-    phone.on("Network.loadingFinished", lambda one: received.append(one["encodedDataLength"]))
+    phone.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.goto(opened.address)
     target = page.locator(opened.target).locator("visible=true")
     target.first.wait_for()
@@ -192,7 +192,10 @@ def one_tap(page: Page, phone: CDPSession, target: Locator) -> Cost:
 
 def reading(phone: CDPSession) -> Cost:
     """Return what the page has cost so far."""
-    metrics = {one["name"]: one["value"] for one in phone.send("Performance.getMetrics")["metrics"]}
+    metrics = {
+        metric["name"]: metric["value"]
+        for metric in phone.send("Performance.getMetrics")["metrics"]
+    }
     return Cost(metrics["ScriptDuration"], metrics["TaskDuration"])
 
 

@@ -1,4 +1,4 @@
-"""What processes use, each with its children: CPU time and memory."""
+"""The CPU time and memory that processes use, each with its children."""
 
 import os
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ def with_children(processes: Iterable[int]) -> list[int]:
 
 def pss_of(processes: Iterable[int]) -> int:
     """Return the bytes that processes and their children hold; what is shared counts once."""
-    rolled = [_read(one, "smaps_rollup").splitlines() for one in with_children(processes)]
+    rolled = [_read(process, "smaps_rollup").splitlines() for process in with_children(processes)]
     return sum(
         1024 * int(line.split()[1]) for each in rolled for line in each if line.startswith("Pss:")
     )
@@ -32,8 +32,8 @@ def _read(process: int, name: str) -> str:
 def cpu_of(processes: Iterable[int]) -> float:
     """Return the seconds of CPU that processes and their children have used, ended ones too."""
     ticks = 0
-    for one in with_children(processes):
-        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+    for process in with_children(processes):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         ticks += sum(map(int, fields[11:15]))  # its own, and those of children that ended
     return ticks / os.sysconf("SC_CLK_TCK")
 

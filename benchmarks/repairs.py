@@ -1,4 +1,4 @@
-"""How often the change that really repairs a slip is among the repairs offered, and is the first.
+"""The share of slips whose real repair is offered, and of those where it comes first.
 
 For every variant and kind of slip, with and without the cards that belong to no one: rounds
 played at random, each spoilt in one way. Printed are the shares of the slips that were seen
@@ -94,7 +94,7 @@ class Row:
 
 @dataclass(slots=True)
 class Shares:
-    """How many slips of a row there were, and what became of them."""
+    """The number of slips of a row, and what became of them."""
 
     seen: int = 0
     offered: int = 0
@@ -189,7 +189,7 @@ def look_at(wrong: Sheet, right: Sheet, shares: Shares) -> None:
     shares.offered += any(true)
     shares.first += true[:1] == [True]
     shares.harmful += sum(
-        not judge(one).ok and _errors(judge(one)) >= _errors(verdict) for one in repaired
+        not judge(sheet).ok and _errors(judge(sheet)) >= _errors(verdict) for sheet in repaired
     )
 
 

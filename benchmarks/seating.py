@@ -1,4 +1,4 @@
-"""What seating plans cost, and how long they take, against what they must.
+"""The cost of seating plans, and the time they take, against what they must.
 
 Every value is printed beside its bound, where one is known, and its must; the time is CPU time,
 as measured and scaled by a calibration loop of the same run to the machine of the limits.

@@ -1,4 +1,4 @@
-"""What the sections of ``benchmarks/seating.py`` measure: values beside what they must be."""
+"""Values of the sections of ``benchmarks/seating.py``, beside what they must be."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from time import process_time
 from typing import TypeAlias, TypeVar
 
 CALIBRATION_ROUNDS = 200_000
-# What the calibration loop took on the machine for which the limits were set. A machine that
+# The time of the calibration loop on the machine for which the limits were set. A machine that
 # takes twice as long for it may take twice as long for everything.
 REFERENCE = 0.0092  # seconds of CPU
 

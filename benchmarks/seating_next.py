@@ -57,10 +57,10 @@ def following() -> Iterator[Case]:
             limit=QUICK,
         )
     for players, seatings, limit in AFTER:
-        seconds, found = timed(partial(searched, after(players, seatings, 1)))
+        seconds, annealed = timed(partial(searched, after(players, seatings, 1)))
         yield Case(
             name=f"{players} players after {seatings} by lot",
-            value=found.cost.meetings,
+            value=annealed.cost.meetings,
             must=0,
             seconds=seconds,
             limit=limit,
@@ -88,7 +88,7 @@ def swiss() -> Iterator[Case]:
         runs = [
             timed(partial(searched, rehearsed(players, seed))) for seed in range(1, rehearsals + 1)
         ]
-        costs = [found.cost for _, found in runs]
+        costs = [plan.cost for _, plan in runs]
         yield Case(
             name=f"{players} players, repeated meetings",
             value=sum(cost.meetings for cost in costs),
@@ -112,13 +112,13 @@ def balance() -> Iterator[Case]:
         ]
         runs = [timed(partial(searched, problem)) for problem in problems]
         drawn = [
-            Objective(one).cost(random_solution(one, chance(one.seed))).standings
-            for one in problems
+            Objective(problem).cost(random_solution(problem, chance(problem.seed))).standings
+            for problem in problems
         ]
-        uneven = sum(found.cost.standings for _, found in runs)
+        uneven = sum(plan.cost.standings for _, plan in runs)
         yield Case(
             name=f"{players} players, repeated meetings",
-            value=sum(found.cost.meetings for _, found in runs),
+            value=sum(plan.cost.meetings for _, plan in runs),
             must=0,
         )
         yield Case(
@@ -134,9 +134,9 @@ def clubs() -> Iterator[Case]:
     """Yield the meetings within clubs, and repeated ones, of whole schedules."""
     for players, seatings, names in ((64, 6, CLUBS), (100, 5, ONE_CLUB)):
         problem = replace(a_problem(players, seatings=seatings), clubs=names)
-        seconds, found = timed(partial(searched, problem))
+        seconds, annealed = timed(partial(searched, problem))
         bounds = lower_bound(problem)
-        for part, value, bound in parts(found.cost, bounds).values():
+        for part, value, bound in parts(annealed.cost, bounds).values():
             yield Case(
                 name=f"{players} players, {seatings} seatings: {part}",
                 value=value,

@@ -1,4 +1,4 @@
-"""How many slips of a table are noticed, named, and repaired by one tap.
+"""The number of slips of a table that are noticed, named, and repaired by one tap.
 
 500 slips, each in a round dealt and played at random: half of the rounds are classic, the others in
 turn reverse, mild, intense, foggy and delayed; half have four players, the others three, five, and
@@ -12,10 +12,10 @@ now and then six to eight. For each kind of slip is printed how many there were,
 The last two columns are seen and named once each owner has looked at their own line as well. They
 rest on a model of people, below, whose numbers are assumed and were not measured.
 
-Who enters. One phone enters all piles, one after the other around the table, by cards on a grid
+Entering. One phone enters all piles, one after the other around the table, by cards on a grid
 with a row for each colour, or by numbers. Half of the players hold their pile as it was won, the
-last trick on top; the others sort it first. The slips are the functions below. How often each is
-made is assumed, too: as many by cards as by numbers, and with a third that leaves a sheet that can
+last trick on top; the others sort it first. The slips are the functions below. Their numbers are
+assumed, too: as many by cards as by numbers, and with a third that leaves a sheet that can
 be true, about the share that testers of the page found. So the line *all* says how these 500 were
 dealt with, not how many slips of a real table are; the lines of the kinds depend on no such share.
 
@@ -29,8 +29,8 @@ add them up.
 - The three looks are independent, and so are the owners: real people who trust the page, or each
   other, overlook several things together. The shares with owners are therefore upper limits.
 - No owner confirms without a look, and none says that a right line is wrong.
-- An owner who recognizes a slip is counted as naming it: the line is theirs. Which card it is, and
-  whether the table then corrects it rightly, is not simulated.
+- An owner who recognizes a slip is counted as naming it: the line is theirs. The card in
+  question, and whether the table then corrects it rightly, are not simulated.
 
 Every run has the same slips. With other seeds a share of all 500 differs by about two points up or
 down, that of a kind of 25 by about ten.
@@ -90,8 +90,10 @@ class Table:
     def neighbours(self, card: str) -> list[str]:
         """Return the cards beside one on the grid."""
         sheet = self.played.sheet
-        owned = {str(one) for pile in sheet.piles for one in pile.written()}
-        return [one for one in sorted(owned) if are_neighbours(sheet, CARDS[card], CARDS[one])]
+        owned = {str(card) for pile in sheet.piles for card in pile.written()}
+        return [
+            other for other in sorted(owned) if are_neighbours(sheet, CARDS[card], CARDS[other])
+        ]
 
 
 Slip = Callable[[Random, Table], None]
@@ -126,7 +128,7 @@ def _one_of(random: Random, items: Sequence[T]) -> T:
 def _two_seats(random: Random, table: Table) -> tuple[int, int]:
     """Return two seats, the first of which has captured something."""
     seat = _one_of(random, [seat for seat, pile in enumerate(table.piles) if pile])
-    return seat, random.choice([one for one in range(len(table.piles)) if one != seat])
+    return seat, random.choice([other for other in range(len(table.piles)) if other != seat])
 
 
 def _a_captured_card(random: Random, table: Table) -> tuple[list[str], int]:
@@ -155,13 +157,13 @@ def pile_still_open(random: Random, table: Table) -> None:
     """Tap the first card of a pile into the one before, or the last into the one after."""
     piles = table.piles
     before = random.randrange(len(piles))
-    one, other = piles[before], piles[(before + 1) % len(piles)]
+    first, second = piles[before], piles[(before + 1) % len(piles)]
     if random.random() < 0.5:
-        one.append(_one_of(random, other[:1]))
-        del other[0]
+        first.append(_one_of(random, second[:1]))
+        del second[0]
     else:
-        other.insert(0, _one_of(random, one[-1:]))
-        del one[-1]
+        second.insert(0, _one_of(random, first[-1:]))
+        del first[-1]
 
 
 def lay_in_another_pile(random: Random, table: Table) -> None:
@@ -181,7 +183,9 @@ def neighbour(random: Random, table: Table) -> None:
 def neighbour_too(random: Random, table: Table) -> None:
     """Tap the card beside the one meant, then that one; another has and enters it as well."""
     pile, at = _a_captured_card(random, table)
-    pile.insert(at, _one_of(random, [one for one in table.neighbours(pile[at]) if one not in pile]))
+    pile.insert(
+        at, _one_of(random, [card for card in table.neighbours(pile[at]) if card not in pile])
+    )
 
 
 def neighbour_of_rest(random: Random, table: Table) -> None:
@@ -201,7 +205,7 @@ def mistyped(random: Random, table: Table) -> None:
     colour, number = pile[at][0], pile[at][1:]
     if random.random() < 0.5:
         typed = {*number, f"1{number}", *(str(int(number) + step) for step in (-1, 1))} - {number}
-        texts = [f"{colour}{one}" for one in sorted(typed)]
+        texts = [f"{colour}{value}" for value in sorted(typed)]
     else:
         texts = [f"{before[0]}{number}" for before in pile[:at][-1:] if before[0] != colour]
     pile[at] = _one_of(random, [text for text in texts if text in CARDS])
@@ -240,14 +244,14 @@ def penalty_neighbour(random: Random, table: Table) -> None:
     penalty, _captured = _penalties(random, table)
     at = random.randrange(len(penalty))
     penalty[at] = _one_of(
-        random, [one for one in table.neighbours(penalty[at]) if one not in penalty]
+        random, [card for card in table.neighbours(penalty[at]) if card not in penalty]
     )
 
 
 def piles_swapped(random: Random, table: Table) -> None:
     """Enter the pile of one player for another one, and the other way round."""
-    one, other = _two_seats(random, table)
-    first, second = table.sheet["piles"][one], table.sheet["piles"][other]
+    seat, other = _two_seats(random, table)
+    first, second = table.sheet["piles"][seat], table.sheet["piles"][other]
     first["captured"], second["captured"] = second["captured"], first["captured"]
 
 
@@ -356,7 +360,7 @@ KINDS = (
 
 @dataclass(slots=True)
 class Shares:
-    """What became of the slips of a kind, or of all."""
+    """The fate of the slips of a kind, or of all."""
 
     slips: int = 0
     seen: int = 0
@@ -367,8 +371,8 @@ class Shares:
 
     def add(self, other: "Shares") -> None:
         """Count those of another kind, too."""
-        for one in fields(self):
-            name = one.name
+        for count in fields(self):
+            name = count.name
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def print(self, name: str, evidence: str) -> None:
@@ -442,7 +446,7 @@ def _counted(sheet: JsonSheet) -> JsonSheet:
 def look_at(owners: Random, wrong: Sheet, right: Sheet, shares: Shares) -> None:
     """Count what the checks and the owners make of one slip."""
     verdict, meant = judge(wrong), contents(write_sheet(right))
-    found = [one for one in verdict.problems if one.severity is not Severity.INFO]
+    problems = [problem for problem in verdict.problems if problem.severity is not Severity.INFO]
     seats = {
         seat
         for seat, (pile, true) in enumerate(zip(wrong.piles, right.piles, strict=True))
@@ -450,13 +454,13 @@ def look_at(owners: Random, wrong: Sheet, right: Sheet, shares: Shares) -> None:
         != (set(true.penalty), set(true.won()), true.size)
     }
     cards = set(wrong.written()) ^ set(right.written())
-    named = any(seats & {*one.seats} or cards & {*one.cards} for one in found)
+    named = any(seats & {*problem.seats} or cards & {*problem.cards} for problem in problems)
     recognized = [seat for seat in seats if _recognizes(owners, seat, wrong, right)]
     shares.slips += 1
-    shares.seen += bool(found)
+    shares.seen += bool(problems)
     shares.named += named
-    shares.repaired += bool(found) and _is_repaired(wrong, verdict, meant)
-    shares.seen_by_owners += bool(found or recognized)
+    shares.repaired += bool(problems) and _is_repaired(wrong, verdict, meant)
+    shares.seen_by_owners += bool(problems or recognized)
     shares.named_by_owners += bool(named or recognized)
 
 

@@ -1,4 +1,4 @@
-"""What standings cost: computing them, storing them, and their page.
+"""The cost of standings: computing them, storing them, and their page.
 
 Measured is CPU time, this process's and that of its PostgreSQL backend together, as the kernel
 counts it; printed are medians over turns, and their ratio to one plain GROUP BY over the piles.

@@ -1,4 +1,4 @@
-"""How long the web process takes to stop while pages listen, in times of without any.
+"""The time that the web process takes to stop while pages listen, in times of without any.
 
 The product's web process is started and asked to stop again and again, by turns with a hundred open
 streams and with none. It looks once a second whether it is to stop, so the sums of some turns are

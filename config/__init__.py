@@ -1,1 +1,1 @@
-"""How Stichtafel is put together: settings, addresses, processes."""
+"""The parts that Stichtafel is put together from: settings, addresses, processes."""

@@ -11,7 +11,11 @@ class Clock(PersistentScheduler):
     def tick(self, *args: Any, **options: Any) -> float:
         """Ask for what is due; return how many seconds may pass until the next call."""
         now = self.app.now()
-        ahead = [one for one in self.schedule.values() if one.last_run_at and one.last_run_at > now]
+        ahead = [
+            entry
+            for entry in self.schedule.values()
+            if entry.last_run_at and entry.last_run_at > now
+        ]
         for entry in ahead:
             entry.last_run_at = now
         if ahead:

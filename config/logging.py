@@ -12,7 +12,7 @@ import structlog
 FOLDED_FOR = 60.0  # seconds in which the same event is written once
 MOST_FOLDED = 1_000  # events that are remembered
 LONGEST_LINE = 2_000  # bytes
-# What opens a table, a check-in, an invitation or an account stands behind these in a path.
+# Secrets that open a table, a check-in, an invitation or an account follow these in a path.
 _OPENING = re.compile(r"/(t|in|join|new-password)/[^\s\"'<>]+")
 
 
@@ -30,7 +30,7 @@ class _Folded:
 class FoldingHandler(logging.StreamHandler[TextIO]):
     """Writes a warning or an error once a minute, however often it comes, then how often it came.
 
-    What differs in anything but its time is another one. Lines of requests are never folded.
+    A line that differs in anything but its time is another one. Lines of requests are never folded.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
@@ -81,11 +81,11 @@ def _event(record: logging.LogRecord) -> str:
 
 def _content(record: logging.LogRecord) -> tuple[object, ...]:
     """Return all that a line says but its time and the request that it happened in."""
-    said = dict(record.msg) if isinstance(record.msg, dict) else {"event": record.getMessage()}
+    content = dict(record.msg) if isinstance(record.msg, dict) else {"event": record.getMessage()}
     for key in ("timestamp", "request_id"):
-        said.pop(key, None)
+        content.pop(key, None)
     fault = record.exc_info[1] if record.exc_info else None
-    return (record.name, record.levelno, repr(sorted(said.items())), repr(fault))
+    return (record.name, record.levelno, repr(sorted(content.items())), repr(fault))
 
 
 def _short_line(_logger: object, _name: str, line: structlog.types.EventDict) -> str:
@@ -121,7 +121,9 @@ def _name_route(record: logging.LogRecord) -> bool:
     if request is not None and isinstance(record.args, tuple):
         match = request.resolver_match
         route = match.route if match else "unknown"
-        record.args = tuple(route if one == request.path else one for one in record.args)
+        record.args = tuple(
+            route if argument == request.path else argument for argument in record.args
+        )
     return True
 
 

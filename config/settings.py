@@ -1,4 +1,4 @@
-"""Django's settings. What differs between places comes from outside (config/environment.py)."""
+"""Django's settings. Those that differ between places come from outside (config/environment.py)."""
 
 import os
 from pathlib import Path
@@ -24,7 +24,7 @@ if _missing := [name for name in ("SECRET_KEY", "DATABASE_URL") if name not in _
 
 SECRET_KEY = _given["SECRET_KEY"]
 # Links and sessions that were made under these open still; nothing is made under them.
-SECRET_KEY_FALLBACKS = [one for one in _given.get("SECRET_KEY_FALLBACKS", "").split(",") if one]
+SECRET_KEY_FALLBACKS = [key for key in _given.get("SECRET_KEY_FALLBACKS", "").split(",") if key]
 DEBUG = _given.get("DEBUG") == "1"
 # Behind a proxy of your own, name the hosts; in a hall, phones ask for the machine's bare address.
 ALLOWED_HOSTS = _given.get("ALLOWED_HOSTS", "*").split(",")
@@ -84,7 +84,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            # What lies beside its subject, not in a folder of tags.
+            # Tags that lie beside their subject, not in a folder of their own.
             "libraries": {
                 "days": "pages.days",
                 "figures": "pages.figures",
@@ -138,7 +138,7 @@ BACKUP_FOLDER = _given.get("BACKUP_FOLDER", f"{_DATA}/backups" if _DATA else "")
 WATCHED_FOLDERS = {"data": _DATA, "backups": BACKUP_FOLDER}  # whose disks may fill up
 BACKUP_KEY = _given.get("BACKUP_KEY", "")
 
-# Who names it may read the metrics; left out, there are none.
+# Programs that name it may read the metrics; left out, there are none.
 METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 
 # Redis: broker and live messages only. Its channels ignore the database number, hence the prefix.
@@ -294,7 +294,7 @@ FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = "UTC"  # stored; an event shows its own
 
 STATIC_URL = "/static/"
-# What all pages share, the desk, whose app is the stock admin, and the pictures of the guides.
+# Files of all pages, of the desk, whose app is the stock admin, and the pictures of the guides.
 STATICFILES_DIRS = [
     BASE_DIR / "pages" / "static",
     BASE_DIR / "pages" / "desk" / "static",

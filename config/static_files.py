@@ -14,7 +14,7 @@ from django.core.files.storage import FileSystemStorage
 from django.core.management import CommandError
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# How files are made of others, and with which tools.
+# The code by which files are made of others, and its tools.
 MAKERS = (Path(__file__), Path(__file__).parents[1] / "requirements-run.txt")
 LATER_SCRIPTS = (
     r"""(?P<matched>new URL\(["'](?P<url>\./[^"']+)["'],\s*import\.meta\.url\))""",
@@ -76,7 +76,7 @@ def _digest_of(paths: Mapping[str, Any]) -> str:
 def join_file(name: str, *, found_in: str, stored_in: str) -> None:
     """Store a script or style sheet with all that it imports, without what only people read.
 
-    What a script fetches while it runs stays a file of its own.
+    A file that a script fetches while it runs stays one of its own.
 
     Raises:
         CommandError: bun is not installed, or something that is imported is not there.

@@ -171,19 +171,19 @@ def _draw_whole(page: Page, path: Path) -> None:
 
 
 def code(evening: Evening) -> Page:
-    """Where the letters on a table's card are typed."""
+    """The field in which the letters on a table's card are typed."""
     evening.phone.goto(f"{evening.website}/t/")
     return evening.phone
 
 
 def tables(evening: Evening) -> Page:
-    """Who sits at which table: where "this is not my table" leads to."""
+    """The list of who sits at which table: where "this is not my table" leads to."""
     evening.phone.goto(f"{evening.website}/e/{evening.table.seating.event.slug}/seatings/1/")
     return evening.phone
 
 
 def people(evening: Evening) -> Page:
-    """Whether these are the people, in this order."""
+    """The question whether these are the people, in this order."""
     return evening.open(evening.phone, "1/people/")
 
 
@@ -222,7 +222,7 @@ def cards_tapped(evening: Evening) -> Page:
 
 
 def confirmation_asked(evening: Evening) -> Page:
-    """Whether a card that lies in another pile is to move."""
+    """The question whether a card that lies in another pile is to move."""
     page = evening.phone
     open_pile(page, 2)
     tap(page, ROUND.piles[0].captured[0])
@@ -245,7 +245,7 @@ def mistake(evening: Evening) -> Page:
 
 
 def repaired(evening: Evening) -> Page:
-    """What was offered is done, and can be taken back."""
+    """The repair that was offered is done, and can be taken back."""
     page = evening.phone
     page.locator("#found .offers button").first.tap()
     page.locator("#changed").wait_for()
@@ -377,7 +377,7 @@ def called(evening: Evening) -> Page:
 
 
 def next_seats(evening: Evening) -> Page:
-    """Where everybody at the table sits next."""
+    """The next seats of everybody at the table."""
     a_published_seating(evening.table.seating.event, seed=2)
     return evening.open(evening.phone, "?seating=1")
 

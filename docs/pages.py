@@ -22,7 +22,7 @@ from tournaments.services.events import change_event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """How a person looks at the pages."""
+    """The language, screen and colours by which a person looks at the pages."""
 
     language: str
     scheme: Literal["light", "dark"]
@@ -39,7 +39,7 @@ LOOKS = [
     Look(language="de", scheme="dark", width=1280, height=800),
     Look(language="ja", scheme="light", width=1280, height=800),
 ]
-SMALL = [Look(language=one, scheme="light", width=320, height=640) for one in EVENINGS]
+SMALL = [Look(language=language, scheme="light", width=320, height=640) for language in EVENINGS]
 
 
 def draw_pages(browser: Browser, website: str, folder: Path) -> None:
@@ -65,8 +65,8 @@ def _evening(language: str) -> Event:
     """An evening with everything on it, and names as they are where the language is spoken."""
     event = an_evening(tables=3)
     name, names = EVENINGS[language]
-    for entrant, given in zip(event.entrants.order_by("number"), names.split(", "), strict=False):
-        Person.objects.filter(pk=entrant.person_id).update(name=given, home_club=name)
+    for entrant, label in zip(event.entrants.order_by("number"), names.split(", "), strict=False):
+        Person.objects.filter(pk=entrant.person_id).update(name=label, home_club=name)
     event.name, event.language = name, language
     change_event(event, fields=["name", "language"])
     refresh_standings(event_id=event.pk)

@@ -31,7 +31,7 @@ PHONE = ViewportSize(width=390, height=780)
 SCREEN = ViewportSize(width=1100, height=760)
 # Of a step of the evening, as wide as the guide shows it.
 STEP = ViewportSize(width=800, height=560)
-# What each step looks like on the desk, below the address of the event.
+# The page of each step on the desk, below the address of the event.
 STEPS = {
     "people": "names/",
     "cards": "cards/",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 LONG = 25  # words; a longer sentence is read twice
 _FOLDER = Path(__file__).parent
-# What is no sentence: tables, pictures, headings, code.
+# Parts that are no sentence: tables, pictures, headings, code.
 _APART_LINES = re.compile(r"^(?:\||!\[|#| {4}).*$", re.MULTILINE)
 _BLOCKS = re.compile(r"```.*?```|<!--.*?-->", re.DOTALL)
 _PARAGRAPHS = re.compile(r"\n\s*\n|\n(?=\s*(?:[*-]|\d+\.)\s)")

@@ -18,7 +18,9 @@ _BETWEEN = re.compile(r"(?<=<!-- soak: written by make soak -->\n).*(?=<!-- soak
 def table_of(results: str) -> str:
     """Return the results of a run as a table in Markdown, a row for each folder of tests."""
     suite = next(ET.fromstring(results).iter("testsuite"))  # noqa: S314  # nosec B314  # as above
-    machines = [one.get("value", "") for one in suite.iterfind(f".//property[@name='{MACHINE}']")]
+    machines = [
+        machine.get("value", "") for machine in suite.iterfind(f".//property[@name='{MACHINE}']")
+    ]
     counts: dict[str, Counter[str]] = {}
     for case in suite.iter("testcase"):
         folder = "/".join(case.get("classname", "").split(".")[:2])
@@ -40,8 +42,8 @@ def _lines(suite: ET.Element, counts: dict[str, Counter[str]]) -> Iterator[str]:
     yield ""
     yield "| tests | passed | failed | skipped |"
     yield "|---|---|---|---|"
-    for folder, found in sorted(counts.items()):
-        yield f"| `{folder}` | {found['passed']} | {found['failed']} | {found['skipped']} |"
+    for folder, results in sorted(counts.items()):
+        yield f"| `{folder}` | {results['passed']} | {results['failed']} | {results['skipped']} |"
     yield ""
 
 

@@ -127,15 +127,15 @@ def _seat(options: Namespace) -> Iterator[object]:
         if not options.verify:
             yield write_plan(propose(read_problem(text)))
             return
-        found = differences(*read_claim(text))
+        deviations = differences(*read_claim(text))
     except ProblemRefused as refused:
         raise Unreadable(str(refused)) from None
     yield (
-        {"same": False, "differences": list(map(write_difference, found))}
-        if found
+        {"same": False, "differences": list(map(write_difference, deviations))}
+        if deviations
         else {"same": True}
     )
-    if found:
+    if deviations:
         raise Failed
 
 

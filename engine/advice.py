@@ -1,4 +1,4 @@
-"""Which repairs a wrong sheet gets: those of ``engine.diagnoses`` that turn out to repair it."""
+"""Repairs for a wrong sheet: those of ``engine.diagnoses`` that turn out to repair it."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice
@@ -28,14 +28,14 @@ def find_repairs(sheet: Sheet, verdict: Verdict) -> dict[Problem, list[Repair]]:
     if not verdict.problems or len(verdict.problems) > _MOST_TRIED or not _can_be_repaired(sheet):
         return {}
     groups = _groups(sheet, verdict)
-    found: dict[Problem, list[Repair]] = {}
+    repairs: dict[Problem, list[Repair]] = {}
     lucky = VARIANTS[sheet.variant].lucky
     for group, left in _right_after(sheet, groups) or _better_after(sheet, groups, verdict):
         if solved := _first_solved(verdict.problems, left):
-            found.setdefault(solved, []).extend(
+            repairs.setdefault(solved, []).extend(
                 [repair._replace(lucky=True) for repair in group] if lucky else group
             )
-    return found
+    return repairs
 
 
 def write_advice(
@@ -48,8 +48,8 @@ def write_advice(
     """Return the verdict in its JSON form, each problem with the repairs that solve it."""
     repairs = find_repairs(sheet, verdict)
     written = {
-        problem: [write_repair(repair, repair_message(repair), report(repair)) for repair in found]
-        for problem, found in repairs.items()
+        problem: [write_repair(each, repair_message(each), report(each)) for each in choices]
+        for problem, choices in repairs.items()
     }
     return write_verdict(verdict, message, written)
 

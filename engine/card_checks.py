@@ -1,4 +1,4 @@
-"""Whether every card lies in exactly one place. RULES.md 4.3 to 4.11, for every game."""
+"""Checks that every card lies in exactly one place. RULES.md 4.3 to 4.11, for every game."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ def absent_cards(deck: Deck, sheet: Sheet) -> frozenset[Card]:
 
 @dataclass(slots=True)
 class Spots:
-    """Where one card is written down; a seat stands once for each time."""
+    """The places where one card is written down; a seat stands once for each time."""
 
     penalty: list[int] = field(default_factory=list)
     captured: list[int] = field(default_factory=list)  # in a pile, face up or face down
@@ -27,12 +27,12 @@ class Spots:
 
     @property
     def count(self) -> int:
-        """How often the card is written down."""
+        """The number of times that the card is written down."""
         return len(self.penalty) + len(self.captured) + self.undealt + self.unplayed
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who has it, each once."""
+        """The seats that have it, each once."""
         return tuple(sorted({*self.penalty, *self.captured}))
 
     @property

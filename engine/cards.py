@@ -150,8 +150,8 @@ COLOURS_BY_WORD: Final[Mapping[str, Colour]] = {colour.value: colour for colour 
     for ending in endings
     for word in (stem + ending, _without_accents(stem + ending))
 }
-"""What people may write for a colour, in small letters: its letter, or a word with any ending,
-with or without accents."""
+"""Texts that name a colour, in small letters: its letter, or a word with any ending, with or
+without accents."""
 
 _HIGHEST = 20  # printed on a card of any box
 

@@ -1,4 +1,4 @@
-"""Whether a sheet can be true, and everything that is wrong with it. RULES.md 4."""
+"""The verdict on a sheet: whether it can be true, and everything wrong with it. RULES.md 4."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -61,7 +61,7 @@ __all__ = [
 
 @value(frozen=True, slots=True)
 class Verdict:
-    """What the engine says about a sheet.
+    """The engine's judgement of a sheet.
 
     ``scores`` holds the points of each seat, from seat 0. They are of the piles as written, so
     a sheet with errors has scores too, and None stands only where a pile cannot be scored: a
@@ -153,21 +153,22 @@ def find_problems(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         return chain(points_in_range(sheet), points_add_up(deck, sheet))
     if VARIANTS[sheet.variant].double_tricks:
         return _of_double_tricks(deck, sheet)
-    found = _of_cards(deck, sheet) if sheet.evidence is Evidence.CARDS else _of_counts(deck, sheet)
-    return map(_of_luck, found) if VARIANTS[sheet.variant].lucky else found
+    check = _of_cards if sheet.evidence is Evidence.CARDS else _of_counts
+    problems = check(deck, sheet)
+    return map(_of_luck, problems) if VARIANTS[sheet.variant].lucky else problems
 
 
 @lru_cache(maxsize=256)  # a game is right or wrong for all its sheets
 def _game(edition: str, variant: str, players: int, piles: int) -> tuple[Problem, ...]:
-    found = []
+    problems = []
     if not EDITIONS[edition].has(variant):
-        found.append(problem(Code.VARIANT))
+        problems.append(problem(Code.VARIANT))
     allowed = numbers_of_players(edition, variant)
     if players not in allowed:
-        found.append(problem(Code.PLAYERS, fewest=allowed[0], most=allowed[-1]))
+        problems.append(problem(Code.PLAYERS, fewest=allowed[0], most=allowed[-1]))
     if piles != players:
-        found.append(problem(Code.PILES, piles=piles, players=players))
-    return tuple(found)
+        problems.append(problem(Code.PILES, piles=piles, players=players))
+    return tuple(problems)
 
 
 def _of_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
@@ -200,7 +201,7 @@ def _beyond_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator
 
 def _of_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     doubtful = doubtful_cards(deck, sheet)
-    found = (
+    errors = (
         *negative_numbers(sheet),
         *penalty_counts(deck, sheet),
         *penalty_colours(deck, sheet),
@@ -212,8 +213,8 @@ def _of_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         *total_captured(deck, sheet),
         *undealt_count(deck, sheet),
     )
-    yield from found
-    if not found:  # none of them is less than an error
+    yield from errors
+    if not errors:  # none of them is less than an error
         yield from colour_places(deck, sheet)
     yield from unusual_penalties(deck, sheet)
     yield from unusual_tricks(deck, sheet)
@@ -239,7 +240,7 @@ def _of_double_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         yield from unusual_passes(deck, sheet)
 
 
-def _of_luck(found: Problem) -> Problem:
+def _of_luck(finding: Problem) -> Problem:
     """Return the same problem where the card that is laid aside is called the lucky card."""
-    case = f"lucky {found.case}".strip()
-    return replace(found, case=case) if (found.code, case) in SENTENCES else found
+    case = f"lucky {finding.case}".strip()
+    return replace(finding, case=case) if (finding.code, case) in SENTENCES else finding

@@ -1,6 +1,6 @@
 """Clocks that count down: what is left after all that can be done to one.
 
-What is done for all tables is done to the clock of the seating and to each table's own.
+An act for all tables is done to the clock of the seating and to each table's own.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from math import ceil
 
 
 class ClockAct(StrEnum):
-    """What can be done to a clock."""
+    """An act on a clock."""
 
     START = "start"  # with so many minutes, whatever was left
     EXTEND = "extend"  # by so many minutes
@@ -49,7 +49,7 @@ def clock_after(clock: Clock, act: ClockAct, *, at: datetime, minutes: int = 0) 
     """Return a clock after something was done to it at a moment.
 
     Minutes are added to what is left, and once the time is up to nothing: they count from that
-    moment. What is left outlasts a pause. A paused clock that is paused again stays as it is.
+    moment. The rest outlasts a pause. A paused clock that is paused again stays as it is.
     """
     left = clock.seconds_left(at)
     match act:

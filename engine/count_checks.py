@@ -1,4 +1,4 @@
-"""What must hold where cards were only counted, and what is rare. RULES.md 4.15 to 4.17, 4.29."""
+"""Checks of cards that were only counted, and rare counts. RULES.md 4.15 to 4.17, 4.29."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -78,9 +78,10 @@ def colour_places(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     for size in range(1, max(deck.penalty_cards, 1) + 1):
         for colours in combinations(deck.colours, size):
             if unplaced.isdisjoint(colours):
-                for found in _unplaced(deck, sheet, colours, sum(unnamed[one] for one in colours)):
+                number = sum(unnamed[colour] for colour in colours)
+                for finding in _unplaced(deck, sheet, colours, number):
                     unplaced.update(colours)
-                    yield found
+                    yield finding
 
 
 def _unnamed(deck: Deck, sheet: Sheet) -> dict[Colour, int]:
@@ -129,7 +130,7 @@ def unusual_penalties(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
     Unlike the others is one of the dearest eighth of the values where all others are of the
     cheapest third: laid aside at random, that is so in 1 of 27 rounds of three players and in
-    fewer with more. How high a card is alone says nothing: above half, there is one in most rounds.
+    fewer with more. A high card alone says nothing: above half, there is one in most rounds.
     """
     lucky = VARIANTS[sheet.variant].lucky
     price = {

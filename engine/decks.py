@@ -10,7 +10,7 @@ from engine.variants import CLASSIC, VARIANTS
 
 
 class FirstLead(StrEnum):
-    """Who leads the first trick of a match, as the rules of an edition say. RULES.md 5.4."""
+    """The leader of the first trick of a match, by the rules of an edition. RULES.md 5.4."""
 
     YOUNGEST = "youngest"
     LEFT_OF_DEALER = "left of dealer"  # the highest card drawn deals
@@ -18,7 +18,7 @@ class FirstLead(StrEnum):
 
 
 class Palette(StrEnum):
-    """How an edition prints the colour written ``o``."""
+    """The colour in which an edition prints the cards written ``o``."""
 
     BROWN = "brown"
     ORANGE = "orange"
@@ -91,7 +91,7 @@ class NoDeck(LookupError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """What is in the game and how it is dealt."""
+    """The cards in the game and the way they are dealt."""
 
     players: int
     colours: tuple[Colour, ...]
@@ -106,12 +106,12 @@ class Deck:
 
     @property
     def captured(self) -> int:
-        """How many cards are played in all tricks together."""
+        """The number of cards played in all tricks together."""
         return self.players * self.tricks
 
     @property
     def of_each_colour(self) -> int:
-        """How many cards each colour has."""
+        """The number of cards of each colour."""
         return self.highest - self.lowest + 1
 
 

@@ -1,8 +1,8 @@
-"""What may have gone wrong with a sheet: repairs worth trying, the likeliest first.
+"""Possible reasons for a wrong sheet: repairs worth trying, the likeliest first.
 
 A diagnosis looks at the problems of a verdict and at the sheet. It yields groups of repairs; those
-of one group change the sheet in the same way, so that trying the first one is enough. Which of
-them are likelier is for ``engine.likelihood``. RULES.md 4.31 to 4.40.
+of one group change the sheet in the same way, so that trying the first one is enough. The
+likelier ones are for ``engine.likelihood`` to find. RULES.md 4.31 to 4.40.
 """
 
 from collections.abc import Iterator, Sequence

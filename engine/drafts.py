@@ -165,27 +165,27 @@ def _read_part(fields: Fields, key: str, evidence: Evidence, deck: Deck) -> obje
 
 
 def _cards(fields: Fields, key: str, deck: Deck) -> list[str]:
-    found = cards(fields, key)
-    if len(found) > len(deck.cards):
+    pile = cards(fields, key)
+    if len(pile) > len(deck.cards):
         raise SheetUnreadable(f"at most {len(deck.cards)} cards are in this game", key)
-    for index, card in enumerate(found):
+    for index, card in enumerate(pile):
         if card not in deck.cards:
             raise SheetUnreadable(f"{card} is not in this game", key, index)
-    return texts(tuple(sorted(found)))
+    return texts(tuple(sorted(pile)))
 
 
 def _colour(fields: Fields, key: str, deck: Deck) -> Colour:
-    found = colour(fields, key)
-    if found not in deck.colours:
-        raise SheetUnreadable(f"{found} is not in this game", key)
-    return found
+    choice = colour(fields, key)
+    if choice not in deck.colours:
+        raise SheetUnreadable(f"{choice} is not in this game", key)
+    return choice
 
 
 def _number(fields: Fields, key: str, least: int, most: int) -> int:
-    found = number(fields, key)
-    if not least <= found <= most:
+    value = number(fields, key)
+    if not least <= value <= most:
         raise SheetUnreadable(f"a number from {least} to {most} is needed here", key)
-    return found
+    return value
 
 
 def _numbers_by_colour(fields: Fields, key: str, deck: Deck) -> dict[str, int]:

@@ -99,8 +99,8 @@ def cards(fields: Fields, key: str) -> tuple[Card, ...]:
     try:
         if len(texts) > 1:
             # Reading a sheet is mostly this line: it fetches all canonical cards in one step.
-            found: tuple[Card, ...] = itemgetter(*texts)(CARDS)
-            return found
+            canonical: tuple[Card, ...] = itemgetter(*texts)(CARDS)
+            return canonical
         return (CARDS[texts[0]],) if texts else ()
     except (KeyError, TypeError):  # something is written in another way: read one by one
         return tuple(_card(text, key, index) for index, text in enumerate(texts))
@@ -116,8 +116,8 @@ def numbers_by_colour(
 ) -> Mapping[Colour, int]:
     """Return a number for each of these colours; one that is left out is 0."""
     try:
-        found = object_of(fields[key], frozenset(), frozenset(colours))
-        return {each: number(found, each) if each in found else 0 for each in colours}
+        numbers = object_of(fields[key], frozenset(), frozenset(colours))
+        return {each: number(numbers, each) if each in numbers else 0 for each in colours}
     except SheetUnreadable as fault:
         raise fault.inside(key) from None
 

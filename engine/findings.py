@@ -1,4 +1,4 @@
-"""What the diagnoses look at: a sheet and its problems, and where its cards stand."""
+"""Facts for the diagnoses: a sheet and its problems, and where its cards stand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -61,13 +61,13 @@ class Findings:
 
     @cached_property
     def lacking(self) -> int:
-        """How many cards too many stand nowhere; below zero: too few."""
+        """The number of cards too many that stand nowhere; below zero: too few."""
         facts = next((problem.facts for problem in self.of(Code.MISSING)), None)
         return facts["absent"] - facts["allowed"] if facts else 0
 
     @cached_property
     def surplus(self) -> list[int]:
-        """How many cards each player has above whole tricks, 0 to players - 1."""
+        """The number of cards that each player has above whole tricks, 0 to players - 1."""
         return [captured_by(pile) % self.sheet.players for pile in self.sheet.piles]
 
     def spots_of(self, card: Card) -> list[Spot]:
@@ -88,12 +88,12 @@ class Findings:
 
     @property
     def counted(self) -> bool:
-        """Whether captured cards were only counted."""
+        """Return whether captured cards were only counted."""
         return self.sheet.evidence is Evidence.COUNTS
 
     @property
     def double_tricks(self) -> bool:
-        """Whether the round was played in double tricks."""
+        """Return whether the round was played in double tricks."""
         return VARIANTS[self.sheet.variant].double_tricks
 
 

@@ -1,4 +1,4 @@
-"""How a pile stands in JSON: one form for each kind of evidence and game."""
+"""Forms of a pile in JSON: one for each kind of evidence and game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

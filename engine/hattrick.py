@@ -1,6 +1,6 @@
 """Hattrick, the game of double tricks: its cards and who wins a pile.
 
-RULES.md 1.9, 2.8 and 3.11. What a sheet of it must satisfy is in ``engine.hattrick_checks``.
+RULES.md 1.9, 2.8 and 3.11. Its sheets are checked by ``engine.hattrick_checks``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ VALUES: Final[Mapping[int, range]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleTrick:
-    """How a double trick ended; players are places in the order of play (0 led)."""
+    """The end of a double trick; players are places in the order of play (0 led)."""
 
     winners: Mapping[Colour, int]  # of each pile, the one opened first in front
     piles: Mapping[Colour, tuple[Card, ...]]  # in the order played

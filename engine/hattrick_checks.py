@@ -1,4 +1,4 @@
-"""What must hold for a round of double tricks. RULES.md 4.19 to 4.26."""
+"""Checks of a round of double tricks. RULES.md 4.19 to 4.26."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Which of several repairs is likelier, by how people tap, type and count. RULES.md 4.41."""
+"""The likelihood of repairs, by how people tap, type and count. RULES.md 4.41."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -15,7 +15,7 @@ Rank = tuple[int, ...]  # less is likelier
 def likeliest_first(findings: Findings, groups: list[RepairGroup]) -> list[RepairGroup]:
     """Return groups of repairs of one kind in the order of likelihood, each sorted itself.
 
-    What is equally likely stays in the order given.
+    Equally likely ones stay in the order given.
     """
 
     def rank(repair: Repair) -> Rank:
@@ -43,13 +43,15 @@ def _by_taps(findings: Findings, repair: Repair) -> Rank:
     return _are_whole(findings, repair), 0 if at_seam else 1 if beside_next else 2, after
 
 
-def _follows(sheet: Sheet, one: CardChange | ValueChange, other: CardChange | ValueChange) -> bool:
+def _follows(
+    sheet: Sheet, change: CardChange | ValueChange, other: CardChange | ValueChange
+) -> bool:
     """Return whether one slot is filled just after the other: around the table, penalty first."""
-    if one.seat is None or other.seat is None:
+    if change.seat is None or other.seat is None:
         return False
-    if one.seat == other.seat:
-        return other.slot is Slot.PENALTY is not one.slot
-    return one.seat == (other.seat + 1) % sheet.players
+    if change.seat == other.seat:
+        return other.slot is Slot.PENALTY is not change.slot
+    return change.seat == (other.seat + 1) % sheet.players
 
 
 def _by_nearness(findings: Findings, repair: Repair) -> Rank:
@@ -109,14 +111,14 @@ _BY_KIND: Final[Mapping[RepairKind, Callable[[Findings, Repair], Rank]]] = {
 }
 
 
-def are_neighbours(sheet: Sheet, one: Card, other: Card) -> bool:
+def are_neighbours(sheet: Sheet, card: Card, other: Card) -> bool:
     """Return whether two cards lie side by side or one above the other on the grid."""
-    if one.colour is other.colour:
-        return abs(one.value - other.value) == 1
+    if card.colour is other.colour:
+        return abs(card.value - other.value) == 1
     rows = deck_for(sheet).colours
-    if one.value != other.value or not {one.colour, other.colour} <= set(rows):
+    if card.value != other.value or not {card.colour, other.colour} <= set(rows):
         return False
-    return abs(rows.index(one.colour) - rows.index(other.colour)) == 1
+    return abs(rows.index(card.colour) - rows.index(other.colour)) == 1
 
 
 def _cards_at(sheet: Sheet, change: CardChange | ValueChange) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPlan:
-    """How long a match lasts: whichever comes first.
+    """The length of a match, in rounds or points: whichever is reached first.
 
     Raises:
         ValueError: neither a limit nor a target, or one below 1.
@@ -17,8 +17,8 @@ class MatchPlan:
     target: int | None = None  # points that a player must reach or pass
 
     def __post_init__(self) -> None:
-        given = [number for number in (self.limit, self.target) if number is not None]
-        if not given or min(given) < 1:
+        bounds = [number for number in (self.limit, self.target) if number is not None]
+        if not bounds or min(bounds) < 1:
             raise ValueError("a match needs a number of rounds or a target, at least 1")
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What problems and repairs are called to people: English sentences, to be translated.
+"""Words for problems and repairs: English sentences, to be translated.
 
 The sentences are marked for gettext, so a caller in another language hands ``problem_message`` a
 translation and gets the same sentence, with the same names and numbers, in that language.
@@ -56,11 +56,11 @@ PALETTES: Final[Mapping[Palette, Mapping[Colour, str]]] = {
     Palette.ORANGE: {**COLOUR_NAMES, Colour.BROWN: gettext_noop("orange")},
     Palette.GREY: {**COLOUR_NAMES, Colour.BROWN: gettext_noop("grey")},
 }
-"""What the colours are called, by what an edition prints for ``o``."""
+"""Names of the colours, by what an edition prints for ``o``."""
 
 CARD: Final = gettext_noop("{colour} {value}")
 IN_A_ROW: Final = gettext_noop("{first}, {next}")
-"""How two of many things stand beside each other; a language may have its own comma."""
+"""Two of many things beside each other; a language may have its own comma."""
 PAIR: Final = gettext_noop("{first} and {last}")
 MORE: Final = gettext_noop("{first} and {count} more")
 NOTHING: Final = gettext_noop("no colour")

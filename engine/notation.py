@@ -10,7 +10,7 @@ from engine.cards import COLOURS_BY_WORD, Card, Colour
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a typed line holds: its cards, and every word that names none, in the order typed."""
+    """The content of a typed line: its cards, and all words that name none, in the order typed."""
 
     cards: tuple[Card, ...]
     unread: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ def cards_by_letter(text: str) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """What stands between two gaps of a line."""
+    """The text between two gaps of a line."""
 
     text: str
     place: int
@@ -66,20 +66,20 @@ class _Word:
 def _words(text: str) -> Iterator[_Word]:
     colour: Colour | None = None
     by_letter = False
-    for found in _ITEM.finditer(unicodedata.normalize("NFKC", text).lower()):
+    for item in _ITEM.finditer(unicodedata.normalize("NFKC", text).lower()):
         card = None
-        if found["behind"]:
-            card = Card(COLOURS_BY_WORD[found["behind"]], int(found["number"]))
+        if item["behind"]:
+            card = Card(COLOURS_BY_WORD[item["behind"]], int(item["number"]))
             colour, by_letter = None, False
         else:
-            if found["word"]:
-                colour = COLOURS_BY_WORD.get(found["word"])
-                by_letter = found["word"] == colour
-            elif found["other"]:
+            if item["word"]:
+                colour = COLOURS_BY_WORD.get(item["word"])
+                by_letter = item["word"] == colour
+            elif item["other"]:
                 colour = None
             if colour:
-                card = Card(colour, int(found["value"]))
-        yield _Word(found[0], found.start(), card, by_letter)
+                card = Card(colour, int(item["value"]))
+        yield _Word(item[0], item.start(), card, by_letter)
 
 
 def write_cards(cards: Iterable[Card]) -> str:

@@ -1,7 +1,7 @@
 """A pile: what one player has of a round, as far as it was written down.
 
 The four kinds belong to what a sheet rests on and to the game: every card, numbers, the double
-tricks of hattrick, or points alone. What a kind does not write down is empty in it.
+tricks of hattrick, or points alone. Fields that a kind does not write down are empty.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from engine.values import value
 
 
 class Evidence(StrEnum):
-    """What a sheet rests on."""
+    """The facts that a sheet rests on."""
 
     CARDS = "cards"  # every card is written down
     COUNTS = "counts"  # numbers, and only the cards of the penalty colours
@@ -64,7 +64,7 @@ class Pile:
 
     @property
     def size(self) -> int:
-        """How many cards the player has but for the penalty cards."""
+        """The number of the player's cards but for the penalty cards."""
         return len(self.captured)
 
     def won(self) -> tuple[Card, ...]:
@@ -93,7 +93,7 @@ class CountedPile(Pile):
 
     @property
     def size(self) -> int:
-        """How many cards the player has but for the penalty cards."""
+        """The number of the player's cards but for the penalty cards."""
         return self.number
 
     def won(self) -> tuple[Card, ...]:
@@ -110,7 +110,7 @@ class HattrickPile(Pile):
 
     @property
     def up(self) -> Mapping[Colour, int]:
-        """How many cards lie face up, by colour."""
+        """The number of cards face up, by colour."""
         if not isinstance(self.face_up, tuple):
             return self.face_up
         up: dict[Colour, int] = {}
@@ -121,13 +121,13 @@ class HattrickPile(Pile):
 
     @property
     def won_up(self) -> int:
-        """How many cards lie face up."""
+        """The number of cards face up."""
         up = self.face_up
         return len(up) if isinstance(up, tuple) else sum(up.values())
 
     @property
     def down(self) -> int:
-        """How many cards lie face down."""
+        """The number of cards face down."""
         return self.face_down if isinstance(self.face_down, int) else len(self.face_down)
 
     def tally(self) -> Tally:
@@ -138,7 +138,7 @@ class HattrickPile(Pile):
 
     @property
     def size(self) -> int:
-        """How many cards the player has, face up and face down."""
+        """The number of the player's cards, face up and face down."""
         return self.down + self.won_up
 
     def won(self) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""What can be said about points alone. RULES.md 4.27 to 4.29."""
+"""Checks of points alone. RULES.md 4.27 to 4.29."""
 
 from collections.abc import Iterator, Mapping
 from math import gcd

@@ -1,4 +1,4 @@
-"""What can be found wrong with a sheet: codes, severities and what a finding carries."""
+"""Problems of a sheet: codes, severities and what a finding carries."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -10,7 +10,7 @@ from engine.values import value
 
 
 class Severity(StrEnum):
-    """What a problem means for the round."""
+    """The meaning of a problem for the round."""
 
     ERROR = "error"  # the round cannot have been like this
     WARNING = "warning"  # possible, but probably a slip: a person must say it is so
@@ -96,6 +96,6 @@ def problem(
     return Problem(code, severity, seats, cards, case, MappingProxyType(facts), colours, apart)
 
 
-def is_error(found: Problem) -> bool:
+def is_error(finding: Problem) -> bool:
     """Return whether the round cannot have been like this."""
-    return found.severity is Severity.ERROR
+    return finding.severity is Severity.ERROR

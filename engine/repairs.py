@@ -26,7 +26,7 @@ class Slot(StrEnum):
 
 
 class RepairKind(StrEnum):
-    """What a repair does, in people's words. Part of the API: never change one."""
+    """The kind of a repair, in people's words. Part of the API: never change one."""
 
     REMOVE = "remove"  # cards[0] stands in one slot too many
     REPLACE = "replace"  # cards[0] was mistyped, cards[1] was meant

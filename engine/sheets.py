@@ -25,7 +25,7 @@ __all__ = ["Evidence", "House", "Pile", "Sheet", "SheetUnreadable", "read_sheet"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
-    """Where a house plays otherwise than the printed rules. RULES.md 4.30."""
+    """The rules of a house that differ from the printed ones. RULES.md 4.30."""
 
     same_colour: bool = False  # two penalty cards may be of one colour
     left_out: Colour | None = None  # stays in the box; None: the edition's own
@@ -54,11 +54,11 @@ class Sheet:
 
     def written(self) -> list[Card]:
         """Return every card of the sheet, each as often as it is written down."""
-        found = [*(self.undealt or ()), *(self.unplayed or ())]
+        cards = [*(self.undealt or ()), *(self.unplayed or ())]
         for pile in self.piles:
-            found += pile.penalty
-            found += pile.won()
-        return found
+            cards += pile.penalty
+            cards += pile.won()
+        return cards
 
 
 def read_sheet(data: object) -> Sheet:

@@ -50,7 +50,7 @@ def simulate_round(
     hands, undealt = _deal(random, deck)
     while not all(_can_lay_aside(rules, hand) for hand in hands):
         hands, undealt = _deal(random, deck)
-    # What each will play, from the end.
+    # The cards that each will play, from the end.
     left = [random.sample(hand, len(hand)) for hand in hands]  # nosec B311  # a game
     penalties = [_lay_aside(rules, hand) for hand in left]
     plays = _plays(rules, left, first_leader)

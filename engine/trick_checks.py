@@ -1,4 +1,4 @@
-"""What must hold for a round of tricks, whether cards or numbers were written down. RULES.md 4."""
+"""Checks of a round of tricks, whether cards or numbers were written down. RULES.md 4."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

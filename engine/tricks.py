@@ -1,4 +1,4 @@
-"""Who wins a trick. RULES.md 2."""
+"""The winner of a trick. RULES.md 2."""
 
 from collections.abc import Sequence
 

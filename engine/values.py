@@ -1,4 +1,4 @@
-"""How the values are declared that a verdict makes by the dozen."""
+"""The declaration of values that a verdict makes by the dozen."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any

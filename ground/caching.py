@@ -1,4 +1,4 @@
-"""How long others may keep an answer that is the same for every visitor."""
+"""The time for which others may keep an answer that is the same for every visitor."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How often one source may ask for something: counters that no stranger can push out."""
+"""Limits on how often one source may ask for something: counters that no stranger can push out."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -21,7 +21,7 @@ SENTINEL_PORT: Final = 26379
 
 @dataclass(frozen=True, slots=True)
 class Sentinels:
-    """Where Sentinels are asked for a Redis, by its name, and how to log in to that Redis."""
+    """The addresses of Sentinels, the name of the Redis they know, and the log-in to that Redis."""
 
     hosts: tuple[tuple[str, int], ...]
     name: str
@@ -30,9 +30,9 @@ class Sentinels:
 
     @property
     def login(self) -> dict[str, Any]:
-        """What Redis itself is told; Sentinels are told nothing."""
-        given = {"username": self.username, "password": self.password}
-        return {name: value for name, value in given.items() if value}
+        """The log-in for Redis itself; Sentinels are told nothing."""
+        credentials = {"username": self.username, "password": self.password}
+        return {name: value for name, value in credentials.items() if value}
 
 
 def read_sentinels(url: str) -> Sentinels | None:
@@ -43,7 +43,7 @@ def read_sentinels(url: str) -> Sentinels | None:
     """
     scheme, _, behind = url.partition("://")
     if scheme not in SCHEMES:
-        raise ValueError(f"it begins with none of {', '.join(f'{one}://' for one in SCHEMES)}")
+        raise ValueError(f"it begins with none of {', '.join(f'{known}://' for known in SCHEMES)}")
     if scheme != "sentinel":
         return None
     where, _, name = behind.partition("/")

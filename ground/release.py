@@ -1,4 +1,4 @@
-"""Which release this is: ``pyproject.toml`` says it, and nothing else."""
+"""The number of this release: ``pyproject.toml`` says it, and nothing else."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What web processes count, put together in Redis so that any of them knows it of all.
+"""Figures of web processes, put together in Redis so that any of them knows those of all.
 
 It is for those who run the service; whatever is lost with Redis was only a figure.
 """
@@ -23,7 +23,7 @@ HOUR: Final = 3600  # seconds
 
 
 class Reason(StrEnum):
-    """Why the service refuses a request. Operators watch these by name."""
+    """The reason why the service refuses a request. Operators watch these by name."""
 
     THREADS = "threads"  # none was free in time, or the answer took too long
     DATABASE = "database"  # no connection in time, or a statement took too long
@@ -38,7 +38,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProcessFigures:
-    """What a web process holds right now."""
+    """The figures of a web process right now."""
 
     listeners: int = 0
     cached_pages: int = 0
@@ -46,7 +46,7 @@ class ProcessFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebFigures:
-    """What all web processes hold, and how many requests they have refused since Redis is there."""
+    """The figures of all web processes, and of the requests refused since Redis is there."""
 
     processes: int
     held: ProcessFigures
@@ -108,12 +108,12 @@ def web_figures() -> WebFigures:
         pipeline.hgetall(_key("processes"))
         pipeline.hgetall(_key("refused"))
         processes, refused = pipeline.execute()
-    held = [one for one in map(_held, processes.values()) if one is not None]
+    held = [figures for figures in map(_held, processes.values()) if figures is not None]
     return WebFigures(
         processes=len(held),
         held=ProcessFigures(
-            listeners=sum(one.listeners for one in held),
-            cached_pages=sum(one.cached_pages for one in held),
+            listeners=sum(figures.listeners for figures in held),
+            cached_pages=sum(figures.cached_pages for figures in held),
         ),
         refused=_counts(refused),
     )

@@ -1,4 +1,4 @@
-"""What happened."""
+"""The app of everything that happened."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ScoringConfig(AppConfig):
-    """What happened at the tables."""
+    """Everything that happened at the tables."""
 
     name = "scoring"
     verbose_name = _("Scoring")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class FileFault(StrEnum):
-    """What can be wrong with an event file, or with one value in it."""
+    """A fault of an event file, or of one value in it."""
 
     TOO_LARGE = "too_large"
     TOO_MANY = "too_many"  # people
@@ -229,7 +229,7 @@ class ReasonRefused(ServiceError):
 
 
 class ReasonProblem(StrEnum):
-    """What a reason may lack."""
+    """A shortcoming of a reason."""
 
     MISSING = "missing"
     TOO_LONG = "too_long"
@@ -246,7 +246,7 @@ class DecisionRefused(ServiceError):
 
 
 class DecisionProblem(StrEnum):
-    """What a sanction or ruling may lack."""
+    """A shortcoming of a sanction or ruling."""
 
     NOTHING = "nothing"  # no points to take or to give
     TOO_MUCH = "too_much"
@@ -289,7 +289,7 @@ class OverrideRefused(ServiceError):
 
 
 class OverrideProblem(StrEnum):
-    """What an override may lack."""
+    """A shortcoming of an override."""
 
     REASON_MISSING = "reason_missing"
     REASON_TOO_LONG = "reason_too_long"

@@ -40,7 +40,7 @@ class EventTable:
 
     @property
     def is_history(self) -> bool:
-        """Whether pghistory writes the rows, as the history of another table."""
+        """Return whether pghistory writes the rows, as the history of another table."""
         return hasattr(self.model_class, "pgh_tracked_model")
 
     @property
@@ -130,7 +130,9 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
                person="event__entrants__person", personal=("rows", "teams"),
                impersonal=("notes",)),
 )  # fmt: skip
-EVENT_TABLES_BY_NAME: Final[Mapping[str, EventTable]] = {one.name: one for one in EVENT_TABLES}
+EVENT_TABLES_BY_NAME: Final[Mapping[str, EventTable]] = {
+    table.name: table for table in EVENT_TABLES
+}
 
 NOT_OF_AN_EVENT: Final[Mapping[str, str]] = {
     "tournaments.User": "accounts belong to the service; an event file has their names alone",

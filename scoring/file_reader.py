@@ -23,7 +23,7 @@ log = structlog.get_logger("event_files")
 def run_file_reader(*, file_id: int) -> None:
     """Look at an event file that came, or read one that is ordered; return once that is done.
 
-    What does not come to an end is noted as a file that could not be read.
+    A file whose reading does not end is noted as one that could not be read.
     """
     if not EventFile.objects.filter(pk=file_id, state__in=FOR_THE_WORKER).exists():
         return  # a message that came twice

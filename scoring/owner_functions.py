@@ -1,4 +1,4 @@
-"""What the role that the site runs as may have done with the rights of the tables' owner.
+"""Acts that the site's role may have done with the rights of the tables' owner.
 
 A function that PostgreSQL runs as its owner is written for each, after every ``migrate``: from the
 list of an event's tables, so a new table is in it at once. No trigger can be passed in another way:
@@ -58,8 +58,8 @@ BEGIN
 END $$
 """
 
-# What may be discarded is read from columns that the site's role can only write once. Nothing on
-# the way can be replaced by a table or a function of the caller: temporary ones come last.
+# Rows to discard are read from columns that the site's role can only write once. Nothing on the way
+# can be replaced by a table or a function of the caller: temporary ones come last.
 _DISCARD_EVENT: Final = """
 CREATE OR REPLACE FUNCTION stichtafel_discard_event(discarded bigint, discarded_by bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
@@ -132,7 +132,7 @@ _DELETE_HISTORY: Final = """
 def create_owner_functions(**_sent: Any) -> None:
     """Write the functions, for no one but their owner to call; receives ``post_migrate``.
 
-    To be called as the owner of the tables. Who may call them already still may.
+    To be called as the owner of the tables. Roles that may call them already still may.
     """
     with connection.cursor() as cursor:
         for sql in (_SHOULD_IGNORE, _discard_event_sql(), _store_rows_sql()):
@@ -205,8 +205,8 @@ def _deletions() -> Iterator[str]:
                     yield _delete(_DELETE_HISTORY, history, path if own else f"pgh_obj__{path}")
             yield _delete(_DELETE_ROWS, table.model_class, path)
     unneeded = [
-        f"NOT EXISTS (SELECT FROM {one._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001  # nosec B608  # the name of a table, of our own
-        for one in _histories()
+        f"NOT EXISTS (SELECT FROM {history._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001  # nosec B608  # the name of a table, of our own
+        for history in _histories()
     ]
     rows = " AND ".join(["kept.id = ANY(contexts)", *unneeded])
     yield _DELETE_ROWS.format(table="pghistory_context kept", rows=rows)
@@ -225,4 +225,4 @@ def _select(rows: QuerySet[Any, Any]) -> str:
 
 
 def _histories() -> list[Any]:
-    return [one for one in apps.get_models() if hasattr(one, "pgh_tracked_model")]
+    return [model for model in apps.get_models() if hasattr(model, "pgh_tracked_model")]

@@ -1,7 +1,7 @@
-"""What the role that the site runs as may do with each table, found by walking all models.
+"""Privileges of the site's role on each table, found by walking all models.
 
-The triggers of append-only tables can be switched off by a setting that any role may set. What a
-role has no privilege for it cannot do, whatever the triggers say.
+The triggers of append-only tables can be switched off by a setting that any role may set. Without a
+privilege a role cannot do a thing, whatever the triggers say.
 """
 
 from collections import defaultdict
@@ -30,12 +30,12 @@ def runtime_privileges() -> dict[str, list[str]]:
     ones stay where they are: no DELETE, no UPDATE of their key and of what they belong to.
     """
     above = _above_protected_rows()
-    found = {
+    privileges = {
         model._meta.db_table: _privileges_of(model, above.get(model, set()))  # noqa: SLF001 - Django's name for a public interface
         for model in apps.get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy  # noqa: SLF001 - as above
     }
-    return {table: sorted(found[table]) for table in sorted(found)}
+    return {table: sorted(privileges[table]) for table in sorted(privileges)}
 
 
 def _privileges_of(model: Any, fixed: set[str]) -> list[str]:
@@ -43,11 +43,11 @@ def _privileges_of(model: Any, fixed: set[str]) -> list[str]:
     privileges = ["SELECT", "INSERT"]
     if not (_is_kept(model) or (fixed and meta.label not in _DROPPED)):
         privileges.append("DELETE")
-    if any(_refuses_every_update(one) for one in protecting):
+    if any(_refuses_every_update(trigger) for trigger in protecting):
         return privileges
-    for one in protecting:
-        if isinstance(one, pgtrigger.ReadOnly):
-            fixed = fixed | _read_only(model, one)
+    for trigger in protecting:
+        if isinstance(trigger, pgtrigger.ReadOnly):
+            fixed = fixed | _read_only(model, trigger)
     changing = [field.column for field in meta.concrete_fields if field.column not in fixed]
     return privileges + ([f"UPDATE ({column})" for column in changing] if fixed else ["UPDATE"])
 
@@ -58,26 +58,26 @@ def _above_protected_rows() -> dict[Any, set[str]]:
     An event is discarded with all that is below it, so nothing protected may get below another one,
     and no one become a person made up for it.
     """
-    found = defaultdict[Any, set[str]](set)
+    columns = defaultdict[Any, set[str]](set)
     for table in EVENT_TABLES:
         model = table.model_class
         if _is_kept(model):
             for hop in table.path.split("__"):
                 field = model._meta.get_field(hop)  # noqa: SLF001 - as above
                 if not _is_kept(model):
-                    found[model] |= {field.column, model._meta.pk.column}  # noqa: SLF001 - as above
+                    columns[model] |= {field.column, model._meta.pk.column}  # noqa: SLF001 - as above
                 model = field.related_model
         if table.discard_by:
             leading = table.model_class._meta.get_field(table.discard_by)  # noqa: SLF001 - as above
-            found[table.model_class] |= {leading.column, "id"}
-    found[Event].add("id")
-    return found
+            columns[table.model_class] |= {leading.column, "id"}
+    columns[Event].add("id")
+    return columns
 
 
 def _is_kept(model: Any) -> bool:
     """Return whether the database refuses to delete rows of a model."""
     kept = model._meta.db_table in _KEPT_ELSEWHERE  # noqa: SLF001 - as above
-    return kept or any("DELETE" in str(one.operation) for one in _protecting(model))
+    return kept or any("DELETE" in str(trigger.operation) for trigger in _protecting(model))
 
 
 def _protecting(model: Any) -> list[pgtrigger.Protect]:

@@ -12,7 +12,7 @@ from engine.standings.points import PLACE, POINTS_SYSTEMS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """How points of a points system are shown; ``sign`` stands after the number."""
+    """The unit of a points system's points; ``sign`` stands after the number."""
 
     size: Fraction  # in 1/840
     places: int  # decimals

@@ -39,13 +39,13 @@ class Similarity(StrEnum):
     LETTER = "letter"  # except one letter: missing, wrong, or swapped with its neighbour
 
 
-def similarity(one: str, other: str) -> Similarity | None:
+def similarity(name: str, other: str) -> Similarity | None:
     """Return how two names are similar, or None."""
-    if one == other:
+    if name == other:
         return Similarity.SAME
-    if not _spellings(one).isdisjoint(_spellings(other)):
+    if not _spellings(name).isdisjoint(_spellings(other)):
         return Similarity.SPELLING
-    return Similarity.LETTER if _one_typo_apart(_words(one), _words(other)) else None
+    return Similarity.LETTER if _one_typo_apart(_words(name), _words(other)) else None
 
 
 class NameIndex:
@@ -65,9 +65,9 @@ class NameIndex:
 
     def find(self, name: str) -> dict[int, Similarity]:
         """Return the indexes of the similar names, ascending, each with its similarity."""
-        near = {one for key in _keys(name) for one in self._by_key.get(key, ())}
-        found = ((index, similarity(name, self._names[index])) for index in sorted(near))
-        return {index: how for index, how in found if how}
+        near = {index for key in _keys(name) for index in self._by_key.get(key, ())}
+        similarities = ((index, similarity(name, self._names[index])) for index in sorted(near))
+        return {index: how for index, how in similarities if how}
 
 
 def _spellings(name: str) -> set[_Words]:
@@ -89,7 +89,7 @@ def _unvoiced(words: _Words) -> _Words:
 def _keys(name: str) -> set[_Key]:
     """Return the keys of a name, of which similar names have at least one in common."""
     words = _words(name)
-    keys: set[_Key] = {(one, "") for one in _spellings(name)}
+    keys: set[_Key] = {(spelling, "") for spelling in _spellings(name)}
     keys.add((tuple(sorted(_unvoiced(words))), ""))
     if sum(map(len, words)) < MIN_LETTERS - 1:
         return keys
@@ -110,19 +110,19 @@ def _one_typo_apart(words: _Words, others: _Words) -> bool:
     ours, theirs = Counter(words) - Counter(others), Counter(others) - Counter(words)
     if ours.total() != 1 or theirs.total() != 1:
         return False
-    (one,), (other,) = ours, theirs
-    if short and _unvoiced((one,)) != _unvoiced((other,)):
+    (word,), (other,) = ours, theirs
+    if short and _unvoiced((word,)) != _unvoiced((other,)):
         return False
-    return not _numbered(one + other) and _one_letter_apart(one, other)
+    return not _numbered(word + other) and _one_letter_apart(word, other)
 
 
 def _numbered(word: str) -> bool:
-    """Whether it holds a number, which distinguishes people of one name: no one mistypes those."""
+    """Return whether it holds a number: people of one name differ by it, and no one mistypes it."""
     return any(map(str.isdigit, word))
 
 
-def _one_letter_apart(one: str, other: str) -> bool:
-    short, long = sorted((one, other), key=len)
+def _one_letter_apart(word: str, other: str) -> bool:
+    short, long = sorted((word, other), key=len)
     same = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(short, long, strict=False))
     )

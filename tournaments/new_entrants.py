@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEntrant:
-    """What is known about a person before there is an entrant; texts are tidied and fit."""
+    """Everything known about a person before there is an entrant; texts are tidied and fit."""
 
     name: str
     sort_name: str = ""  # empty where it follows from the name

@@ -1,4 +1,4 @@
-"""Which characters a name may have: those that a reader sees."""
+"""Characters that a name may have: those that a reader sees."""
 
 import re
 from typing import Final
@@ -11,7 +11,7 @@ _JOINERS: Final = "\u200c\u200d"
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs without ink
 # Controls, what turns the direction of text or has no width, breaks of lines, halves of characters.
 _UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-# What has no width and is of another category, and what is no character.
+# Characters of another category that have no width, and code points that are no character.
 _NOTHING: Final = re.compile(
     "[\u034f\u17b4\u17b5\u2065\ufff0-\ufff8\ufffe\uffff\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
 )
@@ -37,18 +37,21 @@ def shown_unprintable(text: str) -> str:
     around = f" {text} "
     return "".join(
         "\N{REPLACEMENT CHARACTER}"
-        if has_unseen(one)
-        or _NOTHING.match(one)
-        or (one in _JOINERS and not _joined(before, after))
-        or (_SELECTORS.match(one) and not _varied(before, after))
-        else one
-        for before, one, after in zip(around, text, around[2:], strict=False)
+        if has_unseen(character)
+        or _NOTHING.match(character)
+        or (character in _JOINERS and not _joined(before, after))
+        or (_SELECTORS.match(character) and not _varied(before, after))
+        else character
+        for before, character, after in zip(around, text, around[2:], strict=False)
     )
 
 
 def has_unseen(text: str) -> bool:
     """Return whether a character cannot be seen, joiners and selectors let aside."""
-    return any((category(one) in _UNSEEN and one not in _JOINERS) or one in _BLANK for one in text)
+    return any(
+        (category(character) in _UNSEEN and character not in _JOINERS) or character in _BLANK
+        for character in text
+    )
 
 
 def validate_printable(text: str) -> None:

@@ -73,9 +73,9 @@ class BufferedRequests:
 
     So a phone that stalls halfway holds no thread. 413 for more than ``MEMORY_LIMIT`` bytes, at the
     desk ``BODY_LIMIT``; 408 when they take longer than ``timeout`` seconds; 503 when their share of
-    the process is spent. Whom ``is_known`` holds for an organiser has another share than strangers,
-    and may send an event file: it is larger, and slower. How much of it is decoded is for
-    ``pages.bounds`` to say, where the address is known.
+    the process is spent. Those whom ``is_known`` holds for organisers have another share than
+    strangers, and may send an event file: it is larger, and slower. ``pages.bounds`` says how much
+    of it is decoded, where the address is known.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class _Disconnected(Exception):
 
 
 class _Body:
-    """What has arrived of a body: in memory, and on the disk once it is large."""
+    """The part of a body that has arrived: in memory, and on the disk once it is large."""
 
     def __init__(self, limit: int, budget: Budget, larger: Share, author: str) -> None:
         self.limit = limit

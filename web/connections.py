@@ -90,7 +90,9 @@ class Connections:
         return full and not is_within(address, self.trusted)
 
     def _close_oldest_of(self, address: str) -> bool:
-        oldest = next((one for one in self._waiting if one.address == address), None)
+        oldest = next(
+            (connection for connection in self._waiting if connection.address == address), None
+        )
         if oldest is None:
             return False
         self.forget(oldest)
@@ -108,8 +110,8 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
     """gunicorn's connection, with an end to its patience.
 
     gunicorn waits as long as a client likes for the head of a first request, and until it has
-    taken what is sent. What it makes for a connection is made once there is a head: entries waited
-    for that while others sent half ones.
+    taken what is sent. Its objects for a connection are made once there is a head: entries waited
+    for them while others sent half ones.
     """
 
     def __init__(self, worker: Any) -> None:
@@ -183,7 +185,7 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
     def _send_error_response(self, status: int, message: str, extra_headers: Any = ()) -> None:
         if self._closed:
             return  # the client left in the middle of its request
-        # What is no request reaches none of our applications, and its text may hold a link.
+        # Bytes that are no request reach none of our applications, and may hold a link.
         request_id = new_id()
         log.warning("no request", status=status, request_id=request_id)
         named = (*extra_headers, ("X-Request-ID", request_id))

@@ -11,8 +11,8 @@ from ground.web_figures import Reason, count_refusal
 from web.middleware import route_of
 from web.refusals import BUSY, FAILED, refusal_response
 
-# How SQLSTATE begins where the statement is right and the moment is not: connection lost, deadlock
-# or serialisation, disk or memory or connections used up, cancelled or shutting down, input and
+# SQLSTATE where the statement is right and the moment is not: connection lost, deadlock or
+# serialisation, disk or memory or connections used up, cancelled or shutting down, input and
 # output, nothing may be written, and who holds a transaction or a lock for too long.
 _PASSING = ("08", "40", "53", "57", "58", "25006", "25P03", "55P03")
 # Sooner than under load: what was refused at the last moment comes again within five seconds.

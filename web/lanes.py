@@ -2,8 +2,8 @@
 
 So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
 or a session makes the others wait who have theirs. Threads share one interpreter: a link of which
-more is asked than one thread computes has half of its time. What does not get its turn or its
-answer in time is refused.
+more is asked than one thread computes has half of its time. A request that does not get its turn or
+its answer in time is refused.
 """
 
 import asyncio
@@ -135,12 +135,12 @@ class Lane:
             count_refusal(Reason.THREADS)
             # The connection waits for the thread, and its client should not.
             await send_refusal(BUSY, scope, send, (b"connection", b"close"))
-        # What keeps the body of the request must keep it until the thread has ended.
+        # The body of the request must be kept until the thread has ended.
         await asyncio.shield(answering)
 
 
 class _Reply:
-    """What a thread sends: nothing of it once its request was refused."""
+    """The reply of a thread: nothing more is sent of it once its request was refused."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

@@ -25,7 +25,7 @@ class Question(Generic[Answer]):
 
     @property
     def is_answered(self) -> bool:
-        """Whether nothing is on its way any more."""
+        """Return whether nothing is on its way any more."""
         return self.answering.done()
 
     async def answer(self) -> Answer:
@@ -44,7 +44,7 @@ class Question(Generic[Answer]):
 class Lookup(Generic[Key, Answer]):
     """Asks ``look`` in threads of its own, about each key once at a time.
 
-    Who asks meanwhile waits for the same answer; what hangs is not asked again until it ended.
+    Requests meanwhile wait for the same answer; one that hangs is not made again until it ended.
     Belongs to one event loop.
     """
 

@@ -90,11 +90,11 @@ class Service(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Yield each metric with its newest values."""
-        found = health()
-        yield _parts(found)
+        state = health()
+        yield _parts(state)
         yield _by("free_disk_bytes", "Room on the disk of a watched folder", "folder", free_bytes())
-        if found.signs:
-            yield _sign_ages(found.signs)
+        if state.signs:
+            yield _sign_ages(state.signs)
             with suppress(DatabaseError):
                 yield from _of_work()
                 yield from _of_backups()
@@ -102,27 +102,27 @@ class Service(Collector):
             yield from _of_web_processes(web_figures())
 
 
-def _parts(found: Health) -> Metric:
+def _parts(state: Health) -> Metric:
     works = {
-        "database": found.answers,
-        "storing": found.answers and not found.storing_fault,
-        "migrations": found.answers and not found.missing_migrations,
-        "redis": found.redis,
+        "database": state.answers,
+        "storing": state.answers and not state.storing_fault,
+        "migrations": state.answers and not state.missing_migrations,
+        "redis": state.redis,
     }
     return _by("part_works", "1 where a part of the service works, else 0", "part", works)
 
 
-def _sign_ages(found: Signs) -> Metric:
-    seen = {queue.value: seen_at for queue, seen_at in found.queues.items()}
-    ages = {name: _age(at) for name, at in [*seen.items(), ("clock", found.clock)] if at}
+def _sign_ages(signs: Signs) -> Metric:
+    seen = {queue.value: seen_at for queue, seen_at in signs.queues.items()}
+    ages = {name: _age(at) for name, at in [*seen.items(), ("clock", signs.clock)] if at}
     return _by("sign_age_seconds", "Time since a queue or the clock gave a sign", "of", ages)
 
 
 def _of_work() -> Iterator[Metric]:
     waiting = waiting_work()
-    rows = {kind.value: one.rows for kind, one in waiting.items()}
+    rows = {kind.value: work.rows for kind, work in waiting.items()}
     yield _by("waiting_rows", "Rows that wait for the worker; standings by event", "kind", rows)
-    ages = {kind.value: _age(one.since) for kind, one in waiting.items()}
+    ages = {kind.value: _age(work.since) for kind, work in waiting.items()}
     standings = ages.pop(Work.STANDINGS)
     yield _by("waiting_age_seconds", "Time that the oldest of these rows has waited", "kind", ages)
     yield _one("standings_age_seconds", "Age of the oldest entry not in standings", standings)
@@ -141,15 +141,15 @@ def _of_backups() -> Iterator[Metric]:
     yield _one("backup_failed", "1 where one failed after that, else 0", last.failed is not None)
 
 
-def _of_web_processes(found: WebFigures) -> Iterator[Metric]:
-    yield _one("web_processes", "Web processes", found.processes)
-    yield _one("listeners", "Open pages that listen for news", found.held.listeners)
-    yield _one("cached_pages", "Public pages in memory", found.held.cached_pages)
+def _of_web_processes(figures: WebFigures) -> Iterator[Metric]:
+    yield _one("web_processes", "Web processes", figures.processes)
+    yield _one("listeners", "Open pages that listen for news", figures.held.listeners)
+    yield _one("cached_pages", "Public pages in memory", figures.held.cached_pages)
     refused = CounterMetricFamily(
         "stichtafel_refused_requests", "Requests that the service refused", labels=["reason"]
     )
     for reason in Reason:
-        refused.add_metric([reason], found.refused.get(reason, 0))
+        refused.add_metric([reason], figures.refused.get(reason, 0))
     yield refused
 
 

@@ -17,7 +17,7 @@ from pages.bounds import COOKIES, body_limit
 from web.refusals import BAD_REQUEST, TOO_LARGE, refusal_response
 from web.request_ids import page_with_id
 
-# What views answer with, whatever limit it was.
+# Statuses of views, whatever limit it was.
 _REASONS: Final = {413: Reason.TOO_LARGE, 429: Reason.TOO_OFTEN}
 
 log = structlog.get_logger("request")

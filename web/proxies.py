@@ -26,7 +26,7 @@ def read_networks(written: str) -> list[Network]:
     Raises:
         ValueError: one of them is neither.
     """
-    return [ip_network(one.strip()) for one in written.split(",") if one.strip()]
+    return [ip_network(network.strip()) for network in written.split(",") if network.strip()]
 
 
 class ClientAddress:
@@ -91,8 +91,8 @@ def _parsed(written: str) -> Address | None:
 
 def _values(scope: Scope, header: bytes) -> list[str]:
     """Return all that stands in a header, however often it was sent."""
-    found = [value for name, value in scope["headers"] if _spelt(name) == header]
-    return [one.strip() for value in found for one in value.decode("latin-1").split(",")]
+    headers = [value for name, value in scope["headers"] if _spelt(name) == header]
+    return [entry.strip() for value in headers for entry in value.decode("latin-1").split(",")]
 
 
 def _spelt(name: bytes) -> bytes:

@@ -32,7 +32,7 @@ _ID_GAP = "-the-id-of-the-request-"  # in pages that are rendered once
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """What programs read of a refusal; people get the template with its status as a name."""
+    """A refusal as programs read it; people get the template with its status as a name."""
 
     status: int
     code: str

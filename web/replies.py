@@ -34,8 +34,9 @@ class Unsent:
         self._replies[reply] = None
         self._bytes_of[reply.address] += reply.size
         while self._bytes_of.total() > self._most and len(self._replies) > 1:
-            others = (one for one in self._replies if one is not reply)
-            oldest = max(others, key=lambda one: self._bytes_of[one.address])  # the first of these
+            others = (other for other in self._replies if other is not reply)
+            # The first of these.
+            oldest = max(others, key=lambda other: self._bytes_of[other.address])
             self._forget(oldest)
             oldest.cut_off()
         try:
@@ -73,7 +74,7 @@ class BufferedReplies:
 
 
 class _Reply:
-    """What was answered to a client."""
+    """The answer to a client."""
 
     def __init__(self, scope: Scope) -> None:
         client = scope["client"]

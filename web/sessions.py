@@ -1,4 +1,4 @@
-"""Who has a session of the desk, as far as it matters before a thread answers."""
+"""Sessions of the desk, as far as they matter before a thread answers."""
 
 import asyncio
 from collections import OrderedDict

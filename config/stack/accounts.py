@@ -1,4 +1,4 @@
-"""Who processes run as where root starts them: someone who may do less."""
+"""The account that processes run as where root starts them: one that may do less."""
 
 import os
 import pwd

@@ -19,20 +19,25 @@ def hall_addresses() -> list[str]:
     machine goes to others. A network needs no way there: a laptop's own hotspot has none.
     """
     states = psutil.net_if_stats()
-    found = [
-        IPv4Address(one.address)
+    assigned = [
+        IPv4Address(address.address)
         for name, addresses in psutil.net_if_addrs().items()
         if name in states and states[name].isup
-        for one in addresses
-        if one.family == socket.AF_INET
+        for address in addresses
+        if address.family == socket.AF_INET
     ]
     routed = _routed_address()
     ordered = sorted(
-        {one for one in found if not one.is_loopback},
+        {address for address in assigned if not address.is_loopback},
         # Last what an interface gives itself where no router does: on both sides of a cable.
-        key=lambda one: (one.is_link_local, not one.is_private, str(one) != routed, one),
+        key=lambda address: (
+            address.is_link_local,
+            not address.is_private,
+            str(address) != routed,
+            address,
+        ),
     )
-    return [str(one) for one in ordered] or [LOOPBACK]
+    return [str(address) for address in ordered] or [LOOPBACK]
 
 
 def _routed_address() -> str | None:

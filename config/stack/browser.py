@@ -35,8 +35,8 @@ _ADVICE = "No browser for the tests. Install one: sudo apt install " + " ".join(
 
 def installed_browser() -> Path | None:
     """Return the machine's own Chromium, None if there is none; then playwright's is used."""
-    found = (shutil.which(name) for name in _NAMES)
-    return next((Path(path) for path in found if path and _starts(path)), None)
+    paths = (shutil.which(name) for name in _NAMES)
+    return next((Path(path) for path in paths if path and _starts(path)), None)
 
 
 def ensure_browser() -> int:

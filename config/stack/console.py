@@ -1,4 +1,4 @@
-"""What the stack prints."""
+"""The output of the stack."""
 
 import json
 import sys
@@ -19,7 +19,7 @@ def print_line(line: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemoLinks:
-    """Where a newcomer starts. Addresses begin with a slash."""
+    """The pages where a newcomer starts. Addresses begin with a slash."""
 
     public: str
     board: str
@@ -32,8 +32,8 @@ class DemoLinks:
     @classmethod
     def parse(cls, printed: str) -> Self:
         """Return what ``manage.py demo --json`` printed: one JSON object, on a line of its own."""
-        found = json.loads(next(line for line in printed.splitlines() if line.startswith("{")))
-        return cls(**{name: found[name] for name in cls.__slots__})
+        links = json.loads(next(line for line in printed.splitlines() if line.startswith("{")))
+        return cls(**{name: links[name] for name in cls.__slots__})
 
 
 def ready_message(

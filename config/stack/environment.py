@@ -37,20 +37,20 @@ SETTINGS: Final = frozenset(
         "TRUSTED_PROXIES",
     )
 )
-# What programs need of a machine, and what libpq and TLS take from nowhere else.
+# Names that programs need of a machine, and that libpq and TLS take from nowhere else.
 _OF_THE_MACHINE: Final = frozenset(("PATH", "HOME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH"))
 _OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_")
 
 
-def passed_on(given: Mapping[str, str]) -> dict[str, str]:
+def passed_on(environment: Mapping[str, str]) -> dict[str, str]:
     """Return what the site's processes get of an environment: their settings, and the machine's.
 
-    Whoever starts the site may hold secrets there that are of other programs.
+    The one who starts the site may hold secrets there that are of other programs.
     """
     named = SETTINGS | _OF_THE_MACHINE
     return {
         name: value
-        for name, value in given.items()
+        for name, value in environment.items()
         if name in named or name.startswith(_OF_LIBRARIES)
     }
 

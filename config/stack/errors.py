@@ -1,4 +1,4 @@
-"""What can stop the stack, each with a sentence for the person at the keyboard."""
+"""Faults that can stop the stack, each with a sentence for the person at the keyboard."""
 
 from signal import Signals
 

@@ -1,4 +1,4 @@
-"""Where things lie on the disk."""
+"""The folders and files of an installation."""
 
 import fcntl
 import hashlib
@@ -35,7 +35,7 @@ class Folders:
 
     @property
     def clock(self) -> Path:
-        """When the clock did what last, in a folder of its own."""
+        """The record of what the clock did when last, in a folder of its own."""
         return self.data / "schedule" / "clock"
 
     @property
@@ -45,9 +45,9 @@ class Folders:
 
     @property
     def others(self) -> list[Path]:
-        """Where other clones of root have their data: it may be this one by its path of before."""
-        found = self.data.parent.glob("*/secrets.json") if self.data.parent == SHARED else ()
-        return sorted(one.parent for one in found if one.parent != self.data)
+        """The folders of other clones of root: it may be this one by its path of before."""
+        secrets = self.data.parent.glob("*/secrets.json") if self.data.parent == SHARED else ()
+        return sorted(path.parent for path in secrets if path.parent != self.data)
 
     @property
     def static(self) -> Path:
@@ -56,12 +56,12 @@ class Folders:
 
     @property
     def restoring(self) -> Path:
-        """What a restore makes, until it is whole; nothing else reads it."""
+        """The data that a restore makes, until it is whole; nothing else reads it."""
         return self.data / "restoring"
 
     @property
     def running(self) -> Path:
-        """What commands need to find the site; there while it runs, readable for us only."""
+        """The facts by which commands find the site; there while it runs, readable for us only."""
         return self.data / "running.json"
 
     @property
@@ -108,8 +108,8 @@ def folders_of(clone: Path, environment: Mapping[str, str]) -> Folders:
     PostgreSQL refuses root, and the user it runs as instead may not be able to enter the clone:
     root's data lies in a folder below ``/var/lib/stichtafel`` named after the clone's path.
     """
-    if given := environment.get("STICHTAFEL_DATA"):
-        return Folders(clone, Path(given).absolute())
+    if path := environment.get("STICHTAFEL_DATA"):
+        return Folders(clone, Path(path).absolute())
     if os.geteuid() == 0:
         digest = hashlib.sha256(bytes(clone)).hexdigest()[:8]
         return Folders(clone, SHARED / f"{clone.name}-{digest}")

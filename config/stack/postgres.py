@@ -237,13 +237,13 @@ def _exists(server: psycopg.Connection, query: str, name: str) -> bool:
 
 def installed_binaries() -> Path:
     """Return the folder of the wheel's binaries; importing the wheel would have side effects."""
-    found = importlib.util.find_spec(_PACKAGE)
-    if found is None or found.origin is None:
+    spec = importlib.util.find_spec(_PACKAGE)
+    if spec is None or spec.origin is None:
         raise StackError(
             "The embedded PostgreSQL is not installed: pip install -r requirements-run.txt,\n"
             "or set DATABASE_URL to a server of your own."
         )
-    return Path(found.origin).parent / f"pginstall{MAJOR}" / "bin"
+    return Path(spec.origin).parent / f"pginstall{MAJOR}" / "bin"
 
 
 def _shared_binaries() -> Path:

@@ -38,10 +38,10 @@ def restore(file: str) -> int:
     """
     if not file:
         raise StackError("Name the backup: make restore FILE=…")
-    given = given_environment(CLONE)
-    if "DATABASE_URL" in given:
+    settings = given_environment(CLONE)
+    if "DATABASE_URL" in settings:
         raise StackError("DATABASE_URL names a PostgreSQL of your own: see docs/operators.md.")
-    folders = folders_of(CLONE, given)
+    folders = folders_of(CLONE, settings)
     folders.create()
     with exclusive_lock(folders.lock):
         if data_folder(folders.data).exists():
@@ -50,17 +50,17 @@ def restore(file: str) -> int:
                 "Move that folder away, or name another one as STICHTAFEL_DATA."
             )
         path = Path(file).absolute()
-        return run_watched(lambda private: _restore(folders, given, private, path))
+        return run_watched(lambda private: _restore(folders, settings, private, path))
 
 
-def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Path) -> int:
+def _restore(folders: Folders, settings: Mapping[str, str], private: Path, file: Path) -> int:
     """Return the status of ``manage.py restore`` once all is restored; else nothing of it stays."""
     supervisor = Supervisor(print_line)
     environment = with_venv_path(
         {
-            **passed_on(given),
+            **passed_on(settings),
             "STICHTAFEL_DATA": str(folders.data),
-            # What a command unpacks there goes with all else, also where it is ended.
+            # Files that a command unpacks there go with all else, also where it is ended.
             "TMPDIR": str(folders.restoring),
         }
     )

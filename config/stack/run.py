@@ -50,19 +50,19 @@ def run() -> int:
     Raises:
         StackError: it already runs from this clone.
     """
-    given = given_environment(CLONE)
-    folders = folders_of(CLONE, given)
+    settings = given_environment(CLONE)
+    folders = folders_of(CLONE, settings)
     folders.create()
     with exclusive_lock(folders.lock):
-        # What a restore that was cut off left is a whole backup in plain, and no one's database.
+        # A restore that was cut off leaves a whole backup in plain, and no one's database.
         shutil.rmtree(folders.restoring, ignore_errors=True)
-        return run_watched(lambda private: _Run(folders, given, private).until_stopped())
+        return run_watched(lambda private: _Run(folders, settings, private).until_stopped())
 
 
 class _Run:
     """One run of the site. ``environment`` is what its processes get, completed on the way."""
 
-    def __init__(self, folders: Folders, given: dict[str, str], private: Path) -> None:
+    def __init__(self, folders: Folders, settings: dict[str, str], private: Path) -> None:
         self.kept = kept = stored_secrets(folders.secrets)
         self.folders = folders
         self.private = private
@@ -74,7 +74,7 @@ class _Run:
             {
                 "SECRET_KEY": kept.secret_key,
                 "STICHTAFEL_DATA": str(folders.data),
-                **passed_on(given),
+                **passed_on(settings),
             }
         )
         if not os.access(folders.clone, os.W_OK):
@@ -146,9 +146,9 @@ class _Run:
     def start_database(self) -> str:
         """Start PostgreSQL unless one is given; return the address for its owner."""
         of_owner = self.environment.pop("DATABASE_OWNER_URL", "")  # not for the site's processes
-        if given := self.environment.get("DATABASE_URL"):
+        if database_url := self.environment.get("DATABASE_URL"):
             print_line("Using the PostgreSQL of DATABASE_URL.")
-            return of_owner or given
+            return of_owner or database_url
         others = self.folders.others
         if others and not data_folder(self.folders.data).exists():
             print_line(

@@ -34,10 +34,10 @@ def manage_running(arguments: Sequence[str]) -> int:
     Raises:
         StackError: the site does not run.
     """
-    given = given_environment(CLONE)
-    path = folders_of(CLONE, given).running
+    settings = given_environment(CLONE)
+    path = folders_of(CLONE, settings).running
     if not path.exists():
         raise StackError("The site does not run from this folder. Start it first: make run")
-    environment = with_venv_path({**os.environ, **given, **json.loads(path.read_text())})
+    environment = with_venv_path({**os.environ, **settings, **json.loads(path.read_text())})
     command = manage(*arguments)
     return subprocess.run(command, cwd=CLONE, env=environment, check=False).returncode  # noqa: S603  # nosec B603  # our own command

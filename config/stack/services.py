@@ -1,4 +1,4 @@
-"""What a service is: a process that runs as long as the stack does."""
+"""A service: a process that runs as long as the stack does."""
 
 import os
 import shutil

@@ -12,7 +12,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 
 @dataclass(frozen=True, slots=True)
 class StoredSecrets:
-    """What only this installation knows."""
+    """The secrets that only this installation knows."""
 
     secret_key: str
     admin_password: str

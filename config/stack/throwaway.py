@@ -54,14 +54,14 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
 
     The clone's ``.env`` is not read: it may name the services of a real event.
     """
-    given = {**os.environ, "STICHTAFEL_SETTINGS": os.devnull}
+    settings = {**os.environ, "STICHTAFEL_SETTINGS": os.devnull}
     data = private / "data"
     data.mkdir(mode=0o711)
     made = generate_secrets()
     environment = with_venv_path(
-        {"SECRET_KEY": made.secret_key, "STICHTAFEL_DATA": str(data), **given}
+        {"SECRET_KEY": made.secret_key, "STICHTAFEL_DATA": str(data), **settings}
     )
-    if "DATABASE_URL" not in given:
+    if "DATABASE_URL" not in settings:
         log = private / "postgresql.log"
         postgres = prepare_postgres(
             data_in=data, private=private, log=log, kept=made, throw_away=True
@@ -69,7 +69,7 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
         start_postgres(postgres, supervisor)
         environment["DATABASE_URL"] = postgres.url(OWNER_ROLE)
         environment["PATH"] = postgres.path_before(environment["PATH"])
-    if "REDIS_URL" not in given:
+    if "REDIS_URL" not in settings:
         server = prepare_redis(private=private, log=private / "redis.log")
         start_redis(server, supervisor)
         environment["REDIS_URL"] = server.url

@@ -45,7 +45,7 @@ def wait_for_signal(seconds: float) -> None:
     arrived = signal.sigtimedwait({signal.SIGCHLD, *stop}, max(seconds, 0.0))
     # Of a process that was frozen beyond its time Python says that some signal came, any number.
     if arrived is not None and arrived.si_signo in stop:
-        # What the kernel sends for a key has a positive code, what a process sends has none.
+        # A signal of the kernel, for a key, has a positive code, that of a process has none.
         raise StopRequested(signal.Signals(arrived.si_signo), from_terminal=arrived.si_code > 0)
 
 

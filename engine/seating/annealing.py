@@ -42,7 +42,7 @@ EXPONENTIAL_QUANTILES = tuple(accumulate(1 / left for left in range(1_024, 0, -1
 
 @dataclass(frozen=True, slots=True)
 class CoolingSchedule:
-    """How a mode is annealed: weights to begin with, temperatures, how far the swaps reach.
+    """The annealing of a mode: weights to begin with, temperatures, the reach of the swaps.
 
     The heavy parts begin lighter than they are, so that the chain can cross what is forbidden.
     """
@@ -252,7 +252,7 @@ class Assignment:
         ]
         self._states = [state for state in map(self._state, self._planned) if state is not None]
         self._join = self._rows()
-        # What a meeting costs is the same before and after it where there is only one seating.
+        # A meeting costs the same before and after it where there is only one seating.
         self._leave = self._join
         if len(seatings) > 1:
             self._count_planned()
@@ -261,7 +261,7 @@ class Assignment:
 
     @property
     def movable(self) -> bool:
-        """Whether any player can change tables."""
+        """Return whether any player can change tables."""
         return bool(self._states)
 
     def seatings(self) -> tuple[Seating, ...]:
@@ -294,21 +294,21 @@ class Assignment:
             count = len(movable)
             here = int(draw() * count)
             there = here + 1 + int(draw() * min(reach, count - 1))
-            one, other = movable[here], movable[there % count]
-            table, other_table = table_of[one], table_of[other]
+            first, second = movable[here], movable[there % count]
+            table, other_table = table_of[first], table_of[second]
             if table is other_table:
                 continue
-            join_one, join_other = join[one], join[other]
-            leave_one, leave_other = leave[one], leave[other]
-            delta = -2 * join_one[other]  # the sums below meet one with other, who swap
+            join_first, join_second = join[first], join[second]
+            leave_first, leave_second = leave[first], leave[second]
+            delta = -2 * join_first[second]  # the sums below meet first with second, who swap
             for player in table:
-                delta += join_other[player] - leave_one[player]
+                delta += join_second[player] - leave_first[player]
             for player in other_table:
-                delta += join_one[player] - leave_other[player]
+                delta += join_first[player] - leave_second[player]
             if several and table[-1] == dummy == other_table[-1]:
                 delta -= both_short
             if delta <= 0 or delta <= temperature * EXPONENTIAL_QUANTILES[int(draw() * 1_024)]:
-                self._swap(table_of, one, other)
+                self._swap(table_of, first, second)
                 self.cost += delta
         return steps
 
@@ -338,9 +338,9 @@ class Assignment:
         rows = [self._standings_row(index, distances) for index in range(count)]
         for player, row in zip(objective.order, rows, strict=True):
             row[count] = weights.short_tables * short_table_cost(objective.short[player])
-        for one, other, cost in objective.pair_costs(weights):
-            rows[index_of[one]][index_of[other]] += cost
-            rows[index_of[other]][index_of[one]] += cost
+        for first, second, cost in objective.pair_costs(weights):
+            rows[index_of[first]][index_of[second]] += cost
+            rows[index_of[second]][index_of[first]] += cost
         return rows
 
     def _standings_row(self, index: int, distances: list[int]) -> Row:
@@ -369,39 +369,39 @@ class Assignment:
         self._leave = [row[:] for row in self._join]
         for seating in self._planned:
             for table in seating:
-                for one, other in combinations(table, 2):
-                    self._meet(one, other, 1)
+                for first, second in combinations(table, 2):
+                    self._meet(first, second, 1)
 
-    def _swap(self, table_of: list[list[int]], one: int, other: int) -> None:
+    def _swap(self, table_of: list[list[int]], first: int, second: int) -> None:
         """Let two players at different tables of one seating change places."""
         self.accepted += 1
-        table, other_table = table_of[one], table_of[other]
-        table_of[one], table_of[other] = other_table, table
-        table[table.index(one)] = other
-        other_table[other_table.index(other)] = one
+        table, other_table = table_of[first], table_of[second]
+        table_of[first], table_of[second] = other_table, table
+        table[table.index(first)] = second
+        other_table[other_table.index(second)] = first
         if self._leave is self._join:
             return
         for player in table:
-            if player != other:
-                self._meet(one, player, -1)
-                self._meet(other, player, 1)
+            if player != second:
+                self._meet(first, player, -1)
+                self._meet(second, player, 1)
         for player in other_table:
-            if player != one:
-                self._meet(other, player, -1)
-                self._meet(one, player, 1)
+            if player != first:
+                self._meet(second, player, -1)
+                self._meet(first, player, 1)
 
-    def _meet(self, one: int, other: int, change: int) -> None:
+    def _meet(self, first: int, second: int, change: int) -> None:
         """Count one meeting more or less, with the dummy of short tables too."""
         join, leave, weights = self._join, self._leave, self._weights
-        if other == self._dummy:
-            times = self._short[one] = self._short[one] + change
-            join[one][other] = weights.short_tables * short_table_cost(times)
-            leave[one][other] = weights.short_tables * short_table_cost(times - 1)
+        if second == self._dummy:
+            times = self._short[first] = self._short[first] + change
+            join[first][second] = weights.short_tables * short_table_cost(times)
+            leave[first][second] = weights.short_tables * short_table_cost(times - 1)
             return
-        times = self._met[one].get(other, 0) + change
-        self._met[one][other] = self._met[other][one] = times
+        times = self._met[first].get(second, 0) + change
+        self._met[first][second] = self._met[second][first] = times
         step = weights.meetings * (meeting_cost(times) - meeting_cost(times - 1))
-        for here, there in ((one, other), (other, one)):
+        for here, there in ((first, second), (second, first)):
             if change > 0:
                 leave[here][there] = join[here][there]
                 join[here][there] += step

@@ -33,9 +33,9 @@ class Candidates:
         self.players = shuffled(rng, objective.order)
         index_of = {player: index for index, player in enumerate(self.players)}
         self._pair_cost = [[0] * len(index_of) for _ in index_of]
-        for one, other, cost in objective.pair_costs(objective.weights):
-            self._pair_cost[index_of[one]][index_of[other]] += cost
-            self._pair_cost[index_of[other]][index_of[one]] += cost
+        for first, second, cost in objective.pair_costs(objective.weights):
+            self._pair_cost[index_of[first]][index_of[second]] += cost
+            self._pair_cost[index_of[second]][index_of[first]] += cost
         self._short_costs, self._full_costs = self._table_costs(objective)
         self._fixed: dict[int, set[int]] = {}  # who sits at a table, by its number
         for player, table in problem.fixed.items():
@@ -48,7 +48,8 @@ class Candidates:
         cheap = list(islice(self._extensions(Candidate(0, ()), everyone, most), limit + 1))
         if len(cheap) > limit:
             return None
-        full = (self._with_table_cost(one) for one in cheap if self._fits(one.members))
+        fitting = (candidate for candidate in cheap if self._fits(candidate.members))
+        full = map(self._with_table_cost, fitting)
         return [candidate for candidate in full if candidate.cost <= most]
 
     def seating(self, candidates: Iterable[Candidate]) -> Seating:

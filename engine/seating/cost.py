@@ -105,15 +105,15 @@ def count_meetings(tables: Tables) -> Meetings:
     """Return how often each two players have met at these tables."""
     met: Meetings = defaultdict(lambda: defaultdict(int))
     for table in tables:
-        for one, other in combinations(table, 2):
-            meet(met, one, other, times=1)
+        for first, second in combinations(table, 2):
+            meet(met, first, second, times=1)
     return met
 
 
-def meet(met: Meetings, one: int, other: int, *, times: int) -> None:
+def meet(met: Meetings, first: int, second: int, *, times: int) -> None:
     """Change, in place, how often two players have met; ``times`` may be below zero."""
-    met[one][other] += times
-    met[other][one] += times
+    met[first][second] += times
+    met[second][first] += times
 
 
 def times_short(tables: Tables, *, preferred: int) -> Counter[int]:
@@ -156,14 +156,14 @@ def pair_cost(
     met = count_meetings(earlier)
     kept_apart = {frozenset(pair) for pair in apart}
 
-    def share(named: Mapping[int, str], one: int, other: int) -> bool:
-        return one in named and named[one] == named.get(other)
+    def share(named: Mapping[int, str], first: int, second: int) -> bool:
+        return first in named and named[first] == named.get(second)
 
-    def cost(one: int, other: int) -> int:
-        hard = share(teams, one, other) + (frozenset((one, other)) in kept_apart)
+    def cost(first: int, second: int) -> int:
+        hard = share(teams, first, second) + (frozenset((first, second)) in kept_apart)
         return (
-            weights.meetings * meeting_cost(met[one].get(other, 0))
-            + weights.clubs * share(clubs, one, other)
+            weights.meetings * meeting_cost(met[first].get(second, 0))
+            + weights.clubs * share(clubs, first, second)
             + weights.hard * hard
         )
 
@@ -201,8 +201,8 @@ def _repeated_meetings(planned: Tables, met: Meetings) -> int:
     again: Counter[tuple[int, int]] = Counter()
     for table in planned:
         for pair in combinations(sorted(table), 2):
-            one, other = pair
-            cost += meeting_cost(met[one].get(other, 0) + again[pair])
+            first, second = pair
+            cost += meeting_cost(met[first].get(second, 0) + again[pair])
             again[pair] += 1
     return cost
 

@@ -67,7 +67,7 @@ def solve_exactly(
 class _ExactCover:
     """A choice of candidates that seats every player once, at tables of the wanted sizes.
 
-    A set of candidates is a number with a bit for each, the cheapest first. What is uncovered is
+    A set of candidates is a number with a bit for each, the cheapest first. The uncovered part is
     a number too: a bit for each player without a table, and above them, for each size, how many
     tables are free. Candidates have their reduced costs.
     """
@@ -113,7 +113,7 @@ class _ExactCover:
             cost, members = candidate = self._candidates[(branches & -branches).bit_length() - 1]
             branches &= branches - 1
             size = len(members)
-            still_uncovered = uncovered - self._table[size] - sum(1 << one for one in members)
+            still_uncovered = uncovered - self._table[size] - sum(1 << member for member in members)
             if self._failed.get(still_uncovered, -1) >= gap - cost:
                 continue
             others = possible & self._within(gap - cost)

@@ -1,6 +1,6 @@
 """The tables of a final: the best of the standings sit at the first, the next at the second.
 
-Who may not share a table with someone there goes on to the next one; where the last fit
+A player who may not share a table with someone there goes on to the next one; where the last fit
 nowhere, those before them do. The search is depth first, as by S. W. Golomb and L. D. Baumert,
 "Backtrack Programming" (1965).
 """
@@ -42,7 +42,7 @@ def final_tables(problem: SeatingProblem, tried: Trying = never) -> Seating | No
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Displacement:
-    """Where the ranks alone would seat a player of a final, and what speaks against it there."""
+    """The table where ranks alone would seat a player of a final, and what speaks against it."""
 
     table: int  # from 1
     team_mates: tuple[int, ...] = ()  # those at that table, ascending
@@ -95,7 +95,7 @@ class _Hall:
             for player in pair:
                 self._groups_of[player].append(pair)
         self._here: list[Counter[Group]] = [Counter() for _ in self._sizes]  # by table
-        self._coming = Counter(group for one in self._line for group in self._groups_of[one])
+        self._coming = Counter(group for player in self._line for group in self._groups_of[player])
         self._by_size = self._coming.most_common()  # groups, the largest first
         self._free = len(self._sizes)  # tables that are not full
         self._pairs = 0  # of one group at one table

@@ -39,7 +39,7 @@ def lagrangian_bound(
         cheapest = _cheapest(reduced)
         if len(cheapest) < len(players):
             return gap, []
-        # Whatever the multipliers were before: with these no reduced cost is below 0.
+        # With these no reduced cost is below 0, whatever the multipliers were before.
         raised = [_equal_part(cheapest[player]) for player in players]
         gap -= sum(raised)
         reduced = _reduce(reduced, raised, dict.fromkeys(tables, 0))

@@ -40,7 +40,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """What a layout should keep to. Tables are named as in the layout."""
+    """The rules that a layout should keep to. Tables are named as in the layout."""
 
     known: Collection[int]  # all of the event
     to_be_seated: Collection[int]
@@ -54,12 +54,12 @@ class Rules:
     kept: Layout = field(default_factory=dict)  # tables that should stay as they are
 
 
-def swapped(layout: Layout, one: int, other: int) -> dict[int, tuple[int, ...]]:
+def swapped(layout: Layout, first: int, second: int) -> dict[int, tuple[int, ...]]:
     """Return the layout with two players in each other's seats.
 
     If one of them sits nowhere, that one takes the seat of the other, who sits nowhere then.
     """
-    exchange = {one: other, other: one}
+    exchange = {first: second, second: first}
     return {
         table: tuple(exchange.get(player, player) for player in players)
         for table, players in layout.items()

@@ -1,4 +1,4 @@
-"""Which players move, and to which table: a greedy choice, improved by local search.
+"""Players who move, and their new tables: a greedy choice, improved by local search.
 
 The search exchanges two players as long as that lowers the cost, a 2-exchange neighbourhood whose
 first improvement is taken.
@@ -118,17 +118,17 @@ class Relocation:
                 return True
         return False
 
-    def _is_better(self, one: int, here: int, other: int, there: int) -> bool:
+    def _is_better(self, player: int, here: int, other: int, there: int) -> bool:
         """Return whether the cost would fall if two players exchanged their tables."""
         self.exchanges -= 1
-        now = self._cost_at(one, here) + self._cost_at(other, there)
-        return now > self._cost_at(one, there, without=other) + self._cost_at(
-            other, here, without=one
+        now = self._cost_at(player, here) + self._cost_at(other, there)
+        return now > self._cost_at(player, there, without=other) + self._cost_at(
+            other, here, without=player
         )
 
-    def _swap(self, one: int, here: int, other: int, there: int) -> None:
-        self.groups[here][self.groups[here].index(one)] = other
-        self.groups[there][self.groups[there].index(other)] = one
+    def _swap(self, player: int, here: int, other: int, there: int) -> None:
+        self.groups[here][self.groups[here].index(player)] = other
+        self.groups[there][self.groups[there].index(other)] = player
 
     def _cost_at(self, player: int, table: int, without: int | None = None) -> int:
         joining = 0 if self._home.get(player) == table else self._joining_cost(player, table)

@@ -35,7 +35,7 @@ WEIGHTS: Mapping[Mode, Weights] = MappingProxyType(
 
 
 class Objective:
-    """What a plan for one problem costs.
+    """The costs of plans for one problem.
 
     ``order`` holds all who are seated: best first where the mode goes by the standings, those
     who share a rank by lot; else ascending. ``index_of`` says where in it a player stands.
@@ -83,7 +83,7 @@ class Objective:
         if not self.problem.mode.by_standings:
             return 0
         indexes = [self.index_of[player] for player in table]
-        distances = sum(abs(one - other) for one, other in combinations(indexes, 2))
+        distances = sum(abs(first - second) for first, second in combinations(indexes, 2))
         return distances - comb(len(table) + 1, 3)
 
     def strength(self, player: int) -> int:
@@ -95,10 +95,10 @@ class Objective:
 
         Each pair comes once for each reason.
         """
-        for one in self.order:
-            for other, times in self.met[one].items():
-                if times and one < other and other in self.index_of:
-                    yield one, other, weights.meetings * meeting_cost(times)
+        for player in self.order:
+            for other, times in self.met[player].items():
+                if times and player < other and other in self.index_of:
+                    yield player, other, weights.meetings * meeting_cost(times)
         yield from self.constraint_costs(weights)
 
     def constraint_costs(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
@@ -111,11 +111,11 @@ class Objective:
             (self.problem.teams, weights.hard),
         ):
             for group in _groups(named, self.index_of):
-                for one, other in combinations(group, 2):
-                    yield one, other, weight
-        for one, other in self.problem.apart:
-            if one in self.index_of and other in self.index_of:
-                yield one, other, weights.hard
+                for first, second in combinations(group, 2):
+                    yield first, second, weight
+        for first, second in self.problem.apart:
+            if first in self.index_of and second in self.index_of:
+                yield first, second, weights.hard
 
 
 def _order(problem: SeatingProblem) -> tuple[int, ...]:

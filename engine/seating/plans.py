@@ -17,7 +17,7 @@ from engine.seating.steps import Progress, Steps
 
 
 class Method(StrEnum):
-    """How a plan was found; the last two are constructions that annealing could not improve."""
+    """The way a plan was found; the last two are constructions that annealing could not improve."""
 
     DRAW = "draw"
     EXACT = "exact"
@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def proved(self) -> bool:
-        """Whether no plan is better than this one."""
+        """Return whether no plan is better than this one."""
         return self.cost.total == self.bound
 
 
@@ -50,7 +50,7 @@ def propose(
     """Return a plan for the problem, the same one on every machine.
 
     ``progress`` is called with the steps done, the steps allowed and the best cost so far; if
-    it returns True, the search ends with the best plan so far. What is searched for by trying
+    it returns True, the search ends with the best plan so far. A search by trying
     counts its tries as steps; then the swaps begin at 0. ``stop_after`` are the steps of a plan
     that was stopped and is made once more.
     """
@@ -63,13 +63,13 @@ def propose(
     begins_at = objective.cost(seat_fixed(start, problem)).total
     steps = Steps(progress, begins_at=begins_at, stop_after=stop_after)
     exact = solve_exactly(problem, rng, start, steps.tried)
-    found = exact.seating
+    seating = exact.seating
     if problem.mode is Mode.FINAL and problem.version > 1:
-        found = final_tables(problem, steps.tried)
-    if found is None:
+        seating = final_tables(problem, steps.tried)
+    if seating is None:
         best = anneal(problem, rng, start, steps.swapped, bound=exact.bound)
     else:
-        best = Annealed((found,), objective.cost([found]), steps=0)
+        best = Annealed((seating,), objective.cost([seating]), steps=0)
     return Plan(
         seatings=arrange_seats(best.seatings, earlier=earlier, rng=rng),
         cost=best.cost,
@@ -77,7 +77,7 @@ def propose(
         method=Method.EXACT if exact.seating else _method(problem, schedule, best),
         steps=best.steps,
         seed=problem.seed,
-        stopped=found is None and steps.stopped,
+        stopped=seating is None and steps.stopped,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.seating.problems import Mode, SeatingProblem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 
-# How deep the lists of a key are nested; 0 is a single whole number. Under the keys of _VALUES
+# The depth of a key's nested lists; 0 is a single whole number. Under the keys of _VALUES
 # stands an object: by start number, one value of that type each.
 _DEPTHS = {
     "players": 1,

@@ -40,7 +40,7 @@ class Mode(StrEnum):
 
     @property
     def by_standings(self) -> bool:
-        """Whether it needs every player's rank."""
+        """Return whether it needs every player's rank."""
         return self in (Mode.SWISS, Mode.BALANCE, Mode.FINAL)
 
 

@@ -1,4 +1,4 @@
-"""How far the matches of a seating are, and which one will count for a player. RULES.md 7."""
+"""The progress of a seating's matches, and the match that will count for a player. RULES.md 7."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far the match of a table is, void rounds left out.
+    """The progress of a table's match, void rounds left out.
 
     ``played`` are the rounds of each player, by start number, among those that are over.
     """
@@ -17,7 +17,7 @@ class Progress:
 
     @property
     def late(self) -> bool:
-        """Whether fewer than half of the rounds are left, so the match counts for none who joins.
+        """Return whether under half of the rounds are left, so the match counts for none who joins.
 
         RULES.md 7.1. Not known, so False, where a target decides.
         """

@@ -19,7 +19,7 @@ Chairs: TypeAlias = Sequence[int | None]  # start numbers in seat order, None an
 
 
 class Aim(StrEnum):
-    """What comes first where both cannot be had."""
+    """The aim that comes first where both cannot be had."""
 
     FEWEST_MOVES = "fewest_moves"
     PREFERRED_SIZE = "preferred_size"  # the sizes that a new seating would have
@@ -90,17 +90,17 @@ class Rebalancing:
 
     @property
     def layout(self) -> dict[int, tuple[int, ...]]:
-        """Who sits at each table in seat order, as if all closed up where a chair is empty."""
+        """The players of each table in seat order, as if all closed up where a chair is empty."""
         return {table: tuple(_players(chairs)) for table, chairs in self.tables.items()}
 
     @property
     def moved(self) -> int:
-        """How many change from one table to another."""
+        """The number of players who change from one table to another."""
         return sum(None not in (move.origin, move.target) for move in self.moves)
 
     @property
     def proved(self) -> bool:
-        """Whether no fewer moves could do."""
+        """Return whether no fewer moves could do."""
         return self.moved == self.bound
 
 

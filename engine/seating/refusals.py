@@ -1,4 +1,4 @@
-"""Why a problem cannot be seated: every reason at once, as codes with data."""
+"""Reasons why a problem cannot be seated: all of them at once, as codes with data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

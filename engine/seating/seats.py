@@ -1,4 +1,4 @@
-"""Who sits on which chair of a table: every player gets every chair about equally often.
+"""The chairs at a table: every player gets every chair about equally often.
 
 The chairs are an equitable edge colouring by Kempe chains. A plan is a bipartite graph: tables on
 one side, players on the other, each seat an edge between them and its chair the colour of the
@@ -37,8 +37,8 @@ def arrange_seats(
     that is possible after its history. Several seatings after a history, and the chairs that
     only some tables have, are as even as was found.
 
-    Left neighbours are repeated as little as was found without giving up any of that. What is
-    still equal falls by lot.
+    Left neighbours are repeated as little as was found without giving up any of that. Chairs
+    that are still equal fall by lot.
     """
     seatings = list(seatings)
     orders = SeatOrders(earlier)
@@ -125,7 +125,7 @@ class SeatOrders:
         """Return the players in the order in which their chairs become most even.
 
         A shortest path by uniform-cost search (E. W. Dijkstra, 1959) over the partial orders,
-        of equally cheap ones the longest first. Which players one holds is a number, a bit for
+        of equally cheap ones the longest first. The players in one are a number, a bit for
         each.
         """
         costs = [_marginal_costs(tuple(self._chair_counts[player])) for player in players]

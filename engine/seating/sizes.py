@@ -1,4 +1,4 @@
-"""How many tables, and how large: all sizes within one of each other, near the preferred one."""
+"""The number of tables and their sizes: all within one of each other, near the preferred one."""
 
 import math
 

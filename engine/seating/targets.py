@@ -1,4 +1,4 @@
-"""Which tables stay, which are broken up, and how large each becomes, with the fewest moves."""
+"""The tables that stay, those that are broken up, and all sizes, with the fewest moves."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -74,8 +74,8 @@ def _compare(path: str, claimed: object, derived: object) -> Iterator[Difference
             inside = f"{path}.{key}" if path else str(key)
             yield from _compare(inside, claimed.get(key), derived.get(key))
     elif _nested(claimed) and _nested(derived) and len(claimed) == len(derived):
-        for index, (one, other) in enumerate(zip(claimed, derived, strict=True)):
-            yield from _compare(f"{path}[{index}]", one, other)
+        for index, pair in enumerate(zip(claimed, derived, strict=True)):
+            yield from _compare(f"{path}[{index}]", *pair)
     elif json.dumps(claimed) != json.dumps(derived):  # else true would be 1
         yield Difference(path, claimed, derived)
 

@@ -27,12 +27,12 @@ class MatchResult:
 
     @property
     def reported(self) -> bool:
-        """Whether at least one round is closed."""
+        """Return whether at least one round is closed."""
         return self.closed_rounds > 0
 
     @property
     def whole(self) -> bool:
-        """Whether everybody played all closed rounds, so that raw totals alone give the places."""
+        """Return whether all played all closed rounds, so that raw totals alone give the places."""
         return self.reported and self.rounds.count(self.closed_rounds) == len(self.rounds)
 
     @property

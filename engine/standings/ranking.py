@@ -45,7 +45,7 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
     """Return one standing per entrant, best first, unranked ones last.
 
     Ranked is by the mean or the sum of the seatings that count, as the points system says, then
-    by the tie-breaks in their order. What none decides is a shared rank; such lines, and the
+    by the tie-breaks in their order. Lines that none separates share a rank; these, and the
     unranked ones, stand in the order of the start numbers.
 
     Raises:
@@ -84,7 +84,7 @@ def _rank(results: Results, place: Place | None) -> int | None:
 
 
 class _Sum(NamedTuple):
-    """What the seatings that count come to, sanctions included, and how many they are."""
+    """The sum of the seatings that count, sanctions included, and their number."""
 
     points: int  # in 1/840
     matches: int

@@ -1,4 +1,4 @@
-"""What the standings are made from, as plain values."""
+"""The results that standings are made from, as plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from engine.standings.matches import MatchResult
 
 
 class Kind(StrEnum):
-    """What the points of a seating come from."""
+    """The source of the points of a seating."""
 
     PLAYED = "played"
     RULING = "ruling"
@@ -29,7 +29,7 @@ class GivenPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """What one entrant did in one seating, where only whose and which matters."""
+    """The part of one entrant in one seating, where only whose and which matters."""
 
     entrant: int
     seating: int  # from 1
@@ -49,8 +49,8 @@ class Results:
 
     ``matches`` holds unreported matches too (without a closed round): they are what is missing.
     ``averaged`` parts are worth the entrant's own mean, ``void`` ones do not count at all.
-    Who plays ``out_of_competition`` counts as an opponent and gets no rank. ``ranks`` are those of
-    a past evening of which nothing else is known; where there are any, they alone rank.
+    An entrant ``out_of_competition`` counts as an opponent and gets no rank. ``ranks`` are those
+    of a past evening of which nothing else is known; where there are any, they alone rank.
     """
 
     entrants: tuple[int, ...]  # start numbers
@@ -67,7 +67,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingRules:
-    """What the organiser chose: keys of the registries, and what a sit-out is worth."""
+    """The organiser's choices: keys of the registries, and what a sit-out is worth."""
 
     points_system: str = "place"
     tie_breaks: tuple[str, ...] = ()  # in the order in which they decide

@@ -1,4 +1,4 @@
-"""What every entrant has from each seating: played, ruled, or a sit-out's value."""
+"""The points of every entrant from each seating: played, ruled, or a sit-out's value."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -13,7 +13,7 @@ from engine.standings.results import Kind, RankingRules, Results
 
 
 class SeatingPoints(NamedTuple):
-    """What one seating gave. A tuple, for a large event has ten thousand of them."""
+    """The points of one seating. A tuple, for a large event has ten thousand of them."""
 
     seating: int  # from 1
     points: int  # in 1/840
@@ -22,7 +22,7 @@ class SeatingPoints(NamedTuple):
 
 
 class Use(StrEnum):
-    """What a match is for an entrant with a seat in it. RULES.md 7.22."""
+    """The use of a match for an entrant with a seat in it. RULES.md 7.22."""
 
     COUNTS = "counts"
     NOT_BEST = "not_best"  # the best seatings alone count, and this is none of them
@@ -33,7 +33,7 @@ class Use(StrEnum):
 
     @property
     def stands(self) -> bool:
-        """Whether what was played stands, in statistics and between two players. RULES.md 7.23."""
+        """Return whether the points stand, in statistics and between two players. RULES.md 7.23."""
         return self not in (Use.OTHER_TABLE, Use.REPLACED, Use.VOID)
 
 
@@ -73,11 +73,11 @@ class ScoredResults:
 
     @cached_property
     def uses(self) -> list[tuple[Use, ...]]:
-        """What each reported match is for its entrants, in their order."""
+        """The use of each reported match for its entrants, in their order."""
         results, passed_over = self.results, self._passed_over
         apart = {(part.seating, part.entrant): Use.VOID for part in results.void}
         apart |= {(part.seating, part.entrant): Use.REPLACED for part in results.averaged}
-        apart |= {(given.seating, given.entrant): Use.REPLACED for given in results.given}
+        apart |= {(award.seating, award.entrant): Use.REPLACED for award in results.given}
         not_best = {
             (each.seating, entrant)
             for entrant, seatings in (self.earned.items() if self.rules.best else ())
@@ -141,21 +141,23 @@ class ScoredResults:
     def earned(self) -> dict[int, tuple[SeatingPoints, ...]]:
         """The points of every entrant by seating, ascending; of best ones, equal earlier first.
 
-        What was given replaces what was played.
+        Points that were given replace played ones.
         """
         won = self._played()
-        for given in self.results.given:
-            points = SeatingPoints(given.seating, given.points, given.kind)
-            won[given.seating][given.entrant] = points
+        for award in self.results.given:
+            points = SeatingPoints(award.seating, award.points, award.kind)
+            won[award.seating][award.entrant] = points
         _apply_rulings(self.results, won, self.system.middle)
-        of_entrants: dict[int, list[SeatingPoints]] = {one: [] for one in self.results.entrants}
+        of_entrants: dict[int, list[SeatingPoints]] = {
+            entrant: [] for entrant in self.results.entrants
+        }
         for seating in sorted(won):
             for entrant, points in won[seating].items():
                 of_entrants.setdefault(entrant, []).append(points)
         best = self.rules.best
         if best is None:
-            return {one: tuple(points) for one, points in of_entrants.items()}
-        return {one: _best(points, best) for one, points in of_entrants.items()}
+            return {entrant: tuple(points) for entrant, points in of_entrants.items()}
+        return {entrant: _best(points, best) for entrant, points in of_entrants.items()}
 
     def _played(self) -> _BySeating:
         """Return what the matches give."""
@@ -217,7 +219,7 @@ def _apply_rulings(results: Results, won: _BySeating, middle: int) -> None:
     """Leave out what is void, then put the mean of what is left in for what is averaged.
 
     The mean is rounded to whole points, halves upwards; the middle of every table while there
-    is none. What is averaged itself takes no part in it.
+    is none. Averaged parts take no part in it.
     """
     for part in (*results.void, *results.averaged):
         won[part.seating].pop(part.entrant, None)

@@ -54,8 +54,8 @@ def team_standings(
 
     ``standings`` are those of the same results and rules, ``teams`` the names by entrant. The
     members with a rank count, or the ``best`` ones of them, equal ones by their start number.
-    Points are compared exactly. What the tie-breaks do not decide is a shared rank; such teams
-    stand in the order of names.
+    Points are compared exactly. Teams that no tie-break separates share a rank
+    and stand in the order of names.
     """
     scored = ScoredResults(results=results, rules=rules)
     lines = [line for line in standings if line.entrant in teams]

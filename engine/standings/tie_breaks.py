@@ -126,19 +126,20 @@ def _opponents_mean(scored: ScoredResults) -> Ask:
         if seatings
     }
     unit = lcm(*map(len, counting.values()))  # makes all means whole
-    means = {one: sum(points) * (unit // len(points)) for one, points in counting.items()}
+    means = {entrant: sum(points) * (unit // len(points)) for entrant, points in counting.items()}
     totals: defaultdict[int, int] = defaultdict(int)
     met: defaultdict[int, int] = defaultdict(int)
     for match, _, seats in scored.counting:
         here = [match.entrants[seat] for seat in match.ranked_seats]
-        total, known = sum(means.get(one, 0) for one in here), sum(one in means for one in here)
+        total = sum(means.get(entrant, 0) for entrant in here)
+        known = sum(entrant in means for entrant in here)
         for entrant in map(match.entrants.__getitem__, seats):
             totals[entrant] += total - means.get(entrant, 0)
             met[entrant] += known - (entrant in means)
 
     def ask(tied: Sequence[int]) -> list[int] | None:
         known = [entrant for entrant in tied if met[entrant]]
-        values = [rounded(totals[one], unit * met[one]) for one in known]
+        values = [rounded(totals[entrant], unit * met[entrant]) for entrant in known]
         return values if len(values) == len(tied) else None
 
     return ask

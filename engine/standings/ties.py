@@ -9,7 +9,7 @@ from engine.standings.tie_breaks import TieBreak
 
 
 class Place(NamedTuple):
-    """Where an entrant stands among all who are ranked, and why.
+    """The place of an entrant among all who are ranked, and its reason.
 
     ``decided_by`` is the key of the tie-break that put them below the line above; None when the
     points did, and when that line has the same rank.
@@ -21,7 +21,7 @@ class Place(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Who are tied, and the tie-break that put them below the group before."""
+    """Tied entrants, and the tie-break that put them below the group before."""
 
     tied: list[int]
     decided_by: str | None

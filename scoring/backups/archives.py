@@ -1,6 +1,6 @@
 """One file of a backup: a tar of parts, encrypted with age where a key is given.
 
-Its first member, ``about.json``, names the digest of every other one. What is read back may be
+Its first member, ``about.json``, names the digest of every other one. A backup to read back may be
 anyone's: plain files with plain names alone are unpacked, each as large as it is in the backup.
 """
 
@@ -119,8 +119,8 @@ def read_archive(path: Path, *, key: str) -> Iterator[Archive]:
     with TemporaryDirectory() as made:
         folder = Path(made)
         try:
-            with path.open("rb") as given, TemporaryFile() as plain:
-                about = _unpack(_decrypted(given, plain, key), folder)
+            with path.open("rb") as encrypted, TemporaryFile() as plain:
+                about = _unpack(_decrypted(encrypted, plain, key), folder)
         except OSError as error:
             where = error.filename or path
             raise BackupError(BackupFault.FILE, f"{where}: {error.strerror}") from error
@@ -156,17 +156,17 @@ def _plain_files(tar: tarfile.TarFile) -> Mapping[str, tarfile.TarInfo]:
     members = list(islice(tar, _MOST_MEMBERS + 1))
     if len(members) > _MOST_MEMBERS:
         raise BackupError(BackupFault.DAMAGED, f"more than {_MOST_MEMBERS} parts")
-    for one in members:
-        if not one.isfile() or one.issparse() or not _NAME.fullmatch(one.name):
-            raise BackupError(BackupFault.DAMAGED, f"{one.name!r} is no plain file")
-    return {one.name: one for one in members}
+    for member in members:
+        if not member.isfile() or member.issparse() or not _NAME.fullmatch(member.name):
+            raise BackupError(BackupFault.DAMAGED, f"{member.name!r} is no plain file")
+    return {member.name: member for member in members}
 
 
 def _opened(tar: tarfile.TarFile, members: Mapping[str, tarfile.TarInfo], name: str) -> IO[bytes]:
-    found = tar.extractfile(members[name]) if name in members else None
-    if found is None:
+    part = tar.extractfile(members[name]) if name in members else None
+    if part is None:
         raise BackupError(BackupFault.DAMAGED, f"{name} is missing")
-    return found
+    return part
 
 
 def _read_about(file: IO[bytes]) -> Mapping[str, Any]:
@@ -179,19 +179,19 @@ def _read_about(file: IO[bytes]) -> Mapping[str, Any]:
     wrong = [field for field, kind in _FIELDS.items() if type(about.get(field)) is not kind]
     if about.get("of") not in _KINDS:
         wrong.append("of")
-    if not wrong and not all(isinstance(one, str) for one in about["migrations"]):
+    if not wrong and not all(isinstance(name, str) for name in about["migrations"]):
         wrong.append("migrations")
     if wrong:
         raise BackupError(BackupFault.DAMAGED, f"{_ABOUT} has no {wrong[0]}")
     return about
 
 
-def _decrypted(given: IO[bytes], plain: IO[bytes], key: str) -> IO[bytes]:
-    """Return the content to read, which is ``given`` itself where that is not encrypted."""
-    encrypted = given.read(len(_ENCRYPTED)) == _ENCRYPTED
-    given.seek(0)
+def _decrypted(content: IO[bytes], plain: IO[bytes], key: str) -> IO[bytes]:
+    """Return the plain content, which is ``content`` itself where that is not encrypted."""
+    encrypted = content.read(len(_ENCRYPTED)) == _ENCRYPTED
+    content.seek(0)
     if not encrypted:
-        return given
+        return content
     if not key:
         raise BackupError(BackupFault.KEY, "this backup is encrypted; set BACKUP_KEY")
     try:
@@ -201,7 +201,7 @@ def _decrypted(given: IO[bytes], plain: IO[bytes], key: str) -> IO[bytes]:
             BackupFault.KEY, "to restore, BACKUP_KEY must be the secret one, AGE-SECRET-KEY-…"
         ) from None
     try:
-        pyrage.decrypt_io(given, plain, [identity])
+        pyrage.decrypt_io(content, plain, [identity])
     except pyrage.DecryptError as error:
         fault = BackupFault.KEY if "matching keys" in str(error) else BackupFault.DAMAGED
         raise BackupError(fault, error) from error

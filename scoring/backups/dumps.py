@@ -45,8 +45,8 @@ def dumped_version(dump: Path) -> str:
     each after its length: the name of the database, and this version.
     """
     with dump.open("rb") as file:
-        found = _VERSION.search(file.read(_BEFORE_CONTENTS))
-    return found[1].decode() if found else ""
+        version = _VERSION.search(file.read(_BEFORE_CONTENTS))
+    return version[1].decode() if version else ""
 
 
 def versions_here() -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What can go wrong with a backup, each with a sentence for the person at the keyboard."""
+"""Faults of a backup, each with a sentence for the person at the keyboard."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ UNFINISHED: Final = 4  # all rows are stored, and what follows failed
 
 
 class BackupFault(StrEnum):
-    """Why a backup was not made or not read back. Stored: never change a value."""
+    """The reason why a backup was not made or not read back. Stored: never change a value."""
 
     FILE = "file"  # or its folder, or a full disk
     KEY = "key"

@@ -1,4 +1,4 @@
-"""How the files in a folder of backups are called, and which are there."""
+"""Names of the files in a folder of backups, and the list of those that are there."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _NAME: Final = re.compile(r"stichtafel-(\d{8}T\d{12}Z)-(all|event-([-\w]+))\.bac
 
 @dataclass(frozen=True, slots=True, order=True)
 class BackupName:
-    """When a backup was made, and of what; all that its name says, and what it is sorted by."""
+    """The time and the content of a backup: all that its name says, and what it is sorted by."""
 
     made_at: datetime  # UTC
     event: str = ""  # its address; empty for the whole service
@@ -24,14 +24,14 @@ class BackupName:
         >>> BackupName.parse("stichtafel-20261124T031000000000Z-event-spring.backup").event
         'spring'
         """
-        found = _NAME.fullmatch(name)
-        if found is None:
+        match = _NAME.fullmatch(name)
+        if match is None:
             return None
         try:
-            made_at = datetime.strptime(found[1], _MOMENT).replace(tzinfo=UTC)
+            made_at = datetime.strptime(match[1], _MOMENT).replace(tzinfo=UTC)
         except ValueError:
             return None
-        return cls(made_at, found[3] or "")
+        return cls(made_at, match[3] or "")
 
     def __str__(self) -> str:
         of = f"event-{self.event}" if self.event else "all"
@@ -53,9 +53,9 @@ def backups_in(folder: Path) -> list[StoredBackup]:
     Raises:
         OSError: the folder cannot be read.
     """
-    found = [
+    backups = [
         StoredBackup(name, path, path.stat().st_size)
         for path in folder.iterdir()
         if (name := BackupName.parse(path.name)) is not None
     ]
-    return sorted(found, key=lambda one: one.name, reverse=True)
+    return sorted(backups, key=lambda backup: backup.name, reverse=True)

@@ -1,4 +1,4 @@
-"""Which backups are kept: all of a day, one of each day, one of each month."""
+"""Rules for keeping backups: all of a day, one of each day, one of each month."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""What commands write into."""
+"""Files and streams that commands write into."""
 
 import os
 from collections.abc import Iterator

@@ -6,7 +6,7 @@ WIDTH = 40  # characters
 
 
 class Stream(Protocol):
-    """Where the bar is drawn: a command's standard output."""
+    """The stream on which the bar is drawn: a command's standard output."""
 
     def write(self, msg: str, *, ending: str) -> None: ...
 

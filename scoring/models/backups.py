@@ -6,7 +6,7 @@ from tournaments.models import Event
 
 
 class BackupReason(models.TextChoices):
-    """Why a backup is made."""
+    """The reason for a backup."""
 
     NIGHTLY = "nightly"
     PUBLISHING = "publishing"

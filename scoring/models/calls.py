@@ -9,7 +9,7 @@ from tournaments.models import Place
 
 
 class CallKind(models.TextChoices):
-    """What a table wants."""
+    """The subject of a table's call."""
 
     DIRECTOR = "director", _("the director is wanted")
     WRONG = "wrong", _("something is wrong here")
@@ -57,7 +57,7 @@ class HelpCall(models.Model):
 
     @property
     def withdrawn(self) -> bool:
-        """Whether the place took it back: it is done, and no director took it."""
+        """Return whether the place took it back: it is done, and no director took it."""
         return self.done_at is not None and self.taken_at is None
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What was counted when a seating was closed, chained by hash to the seating before."""
+"""Results counted when a seating was closed, chained by hash to the seating before."""
 
 import pgtrigger
 from django.db import models

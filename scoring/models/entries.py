@@ -14,7 +14,7 @@ CARD_LENGTH = 3  # a colour letter and at most two digits
 
 
 class Source(models.TextChoices):
-    """Where an entry came from."""
+    """The origin of an entry."""
 
     CAPTAIN = "captain", _("captain")
     DESK = "desk", _("desk")
@@ -132,7 +132,7 @@ class Entry(models.Model):
 
     @property
     def overridden(self) -> bool:
-        """Whether a director stored it despite its problems."""
+        """Return whether a director stored it despite its problems."""
         return bool(self.reason)
 
 

@@ -11,7 +11,7 @@ from tournaments.models import Organisation
 
 
 class EventFileState(models.TextChoices):
-    """How far a file has come; once read or refused it has no content and no people."""
+    """The progress of a file; once read or refused it has no content and no people."""
 
     RECEIVED = "received", _("waiting")  # for the worker to look at it
     SENT = "sent", _("waiting")  # for its sender to look at what is in it

@@ -1,4 +1,4 @@
-"""What is known of a past evening: points or a rank, and no rounds."""
+"""Results of a past evening: points or a rank, and no rounds."""
 
 import pgtrigger
 from django.db import models
@@ -15,7 +15,7 @@ _MOST = 84_000_000
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 )
 class ImportedResult(models.Model):
-    """What an entrant of an event without rounds reached: points of one part of it, or the rank."""
+    """The result of an entrant in an event without rounds: points of a part of it, or the rank."""
 
     entrant = models.ForeignKey(
         Entrant,

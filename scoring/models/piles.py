@@ -1,4 +1,4 @@
-"""What the phones at a table share of a round before it is recorded, and when they look again."""
+"""Piles that the phones at a table share before a round is recorded, and when they look again."""
 
 from django.db import models
 from django.db.models import Q

@@ -11,7 +11,7 @@ from tournaments.models import Event, Organisation
 
 
 class RehearsalState(models.TextChoices):
-    """How far a rehearsal is."""
+    """The progress of a rehearsal."""
 
     WAITING = "waiting", _("waiting")
     DONE = "done", _("complete")

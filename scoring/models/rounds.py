@@ -62,7 +62,7 @@ class Round(models.Model):
 
 
 class VoidReason(models.TextChoices):
-    """Why a round does not count."""
+    """The reason why a round does not count."""
 
     MISDEAL = "misdeal", _("misdeal")
     REVOKE = "revoke", _("a card played against the rules")

@@ -12,7 +12,7 @@ from tournaments.models import Entrant, Seating
 
 
 class RulingKind(models.TextChoices):
-    """Where the value of a ruling comes from."""
+    """The source of a ruling's value."""
 
     AVERAGE = "average", _("the player's own mean")
     FIXED = "fixed", _("a fixed value")

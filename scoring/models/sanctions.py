@@ -54,5 +54,5 @@ class Sanction(models.Model):
 
     @property
     def is_warning(self) -> bool:
-        """Whether it counts nothing."""
+        """Return whether it counts nothing."""
         return self.points is None

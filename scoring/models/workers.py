@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Queue(models.TextChoices):
-    """What a process of the worker takes its tasks from."""
+    """The queue from which a process of the worker takes its tasks."""
 
     STANDINGS = "standings"
     SEARCH = "search"
@@ -12,7 +12,7 @@ class Queue(models.TextChoices):
 
 
 class WorkerHeartbeat(models.Model):
-    """When the process of a queue last ended a task: one row for each queue.
+    """The time when the process of a queue last ended a task: one row for each queue.
 
     ``reported_at`` is when the operators were told that it is silent, None as soon as it is not.
     ``clock_at`` is when it last ended a task that the clock had sent.

@@ -1,4 +1,4 @@
-"""What of an event a director is to hear at once, whatever page of the desk is open."""
+"""Alarms of an event, for a director to hear at once, whatever page of the desk is open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.selectors.registrations import waiting_registrations
 
 
 class AlarmKind(StrEnum):
-    """What there is to hear."""
+    """The kind of news to hear."""
 
     CALL = "call"
     REGISTRATION = "registration"
@@ -36,7 +36,7 @@ class Alarm:
 
     @property
     def key(self) -> str:
-        """What this alarm is known by as long as it lasts."""
+        """The key by which this alarm is known as long as it lasts."""
         return f"{self.kind}-{self.id}"
 
 
@@ -51,8 +51,8 @@ def alarms_of(event: Event) -> Sequence[Alarm]:
         if not call.taken_by_id
     ]
     registrations = [
-        Alarm(kind=AlarmKind.REGISTRATION, since=one.consented_at, id=one.pk, registration=one)
-        for one in waiting_registrations(event)
+        Alarm(kind=AlarmKind.REGISTRATION, since=new.consented_at, id=new.pk, registration=new)
+        for new in waiting_registrations(event)
     ]
     tables = [
         Alarm(

@@ -33,11 +33,11 @@ def current_announcements(event: Event, language: str) -> Sequence[AnnouncementT
     shown = Announcement.objects.filter(lasting, event=event, withdrawn_at=None)
     return [
         AnnouncementText(
-            text=one.translations.get(language) or one.text,
-            language=language if one.translations.get(language) else event.language,
-            ends_at=one.ends_at,
+            text=announcement.translations.get(language) or announcement.text,
+            language=language if announcement.translations.get(language) else event.language,
+            ends_at=announcement.ends_at,
         )
-        for one in shown.order_by("-id")
+        for announcement in shown.order_by("-id")
     ]
 
 

@@ -35,7 +35,7 @@ SILENT_AFTER = timedelta(minutes=30)  # longer than a round takes
 
 
 class SeatConcern(StrEnum):
-    """Why a person waits for a director."""
+    """The reason why a person waits for a director."""
 
     GONE = "gone"  # sits at a table, but left, is late or withdrew
     UNSEATED = "unseated"  # present, or not seen yet, and sits nowhere
@@ -107,16 +107,16 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     stored = list(event.seatings.filter(state__in=states).select_related("event"))
     seatings = [seating for seating in stored if seating.state == SeatingState.PUBLISHED]
     tables = {
-        one.pk: one
-        for one in Table.objects.filter(seating__in=seatings)
+        table.pk: table
+        for table in Table.objects.filter(seating__in=seatings)
         .select_related("place")
         .order_by("seating__number", "place__number")
     }
     seats = _occupied_seats(seatings)
     people = [
-        one
+        person
         for seating in seatings
-        for one in _waiting(
+        for person in _waiting(
             seating,
             {
                 entrant: tables[table]
@@ -128,26 +128,30 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     occupied = Counter(table for table, _ in seats)
     smallest = size_limits(event)["smallest"]
     return Attention(
-        locked=[one for one in progress if one.locked and one.owing],
-        gone=[one for one in people if one.concern == SeatConcern.GONE],
-        unseated=[one for one in people if one.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)],
+        locked=[table for table in progress if table.locked and table.owing],
+        gone=[person for person in people if person.concern == SeatConcern.GONE],
+        unseated=[
+            person
+            for person in people
+            if person.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)
+        ],
         outdated=[seating for seating in stored if rank_changes(seating)],
         small=[
-            one
-            for one in tables.values()
-            if one.state == TableState.OPEN and 0 < occupied[one.pk] < smallest
+            table
+            for table in tables.values()
+            if table.state == TableState.OPEN and 0 < occupied[table.pk] < smallest
         ],
         silent=silent_tables(progress),
         unconfirmed=unconfirmed_rounds(event),
-        postponed=[one for one in progress if one.postponed and one.open],
-        overridden=[one for one in progress if one.overridden],
+        postponed=[table for table in progress if table.postponed and table.open],
+        overridden=[table for table in progress if table.overridden],
     )
 
 
 def silent_tables(progress: Sequence[TableProgress]) -> list[TableProgress]:
     """Return the tables that are to report and have reported nothing for too long."""
     long_ago = timezone.now() - SILENT_AFTER
-    return [one for one in progress if one.owing and one.last and one.last < long_ago]
+    return [table for table in progress if table.owing and table.last and table.last < long_ago]
 
 
 def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWaiting]:
@@ -163,7 +167,7 @@ def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWait
         for entrant in occupants(table, AT_LAST).values()
     }
     waiting = _waiting(seating, seated)
-    unseated = any(one.concern == SeatConcern.UNSEATED for one in waiting)
+    unseated = any(person.concern == SeatConcern.UNSEATED for person in waiting)
     if seating.state != SeatingState.PROPOSED or not unseated:
         return waiting
     return _named_in_turn(waiting, sitting_out_in_turn(seating, seated))
@@ -179,7 +183,8 @@ def people_left_out(event: Event) -> list[PersonWaiting]:
 def _named_in_turn(waiting: Sequence[PersonWaiting], ids: Collection[int]) -> list[PersonWaiting]:
     """Return the same people, these entrants as sitting out in turn."""
     return [
-        replace(one, concern=SeatConcern.TURN) if one.entrant.pk in ids else one for one in waiting
+        replace(person, concern=SeatConcern.TURN) if person.entrant.pk in ids else person
+        for person in waiting
     ]
 
 

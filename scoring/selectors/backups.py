@@ -1,4 +1,4 @@
-"""What became of the backups of the whole service."""
+"""The outcome of the backups of the whole service."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class LastBackups:
 def last_backups() -> LastBackups:
     """Return the newest backup that was made, and the one that failed since: two queries.
 
-    What ended at a time to come is left out: the clock was ahead, and its age is not known.
+    A backup that ended at a time to come is left out: the clock was ahead, its age is not known.
     """
     ended = Backup.objects.filter(event=None, ended_at__lte=timezone.now()).order_by("-ended_at")
     made = ended.filter(fault="").first()

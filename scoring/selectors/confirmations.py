@@ -29,7 +29,7 @@ def _count(rows: QuerySet[Any]) -> Coalesce:
 _PEOPLE: Final = _count(StoredPile.objects.all())
 _CONFIRMED: Final = _count(Confirmation.objects.filter(entrant__isnull=False))
 # Counts, but not all who have to agree have done so. The desk's own word settles it: people may
-# have left. What the desk itself entered needs no confirmation.
+# have left. Its own entries need no confirmation.
 PROVISIONAL: Final = (
     Q(source=Source.CAPTAIN)
     & (
@@ -42,7 +42,7 @@ PROVISIONAL: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreement:
-    """Which people of a round have confirmed their own points, in the version that counts."""
+    """The people of a round who have confirmed their own points, in the version that counts."""
 
     people: Sequence[Entrant]  # in seat order
     numbers: Sequence[int]  # of those who have, their start numbers in seat order
@@ -51,7 +51,7 @@ class Agreement:
 
     @property
     def missing(self) -> list[Entrant]:
-        """Who has not, in seat order."""
+        """The people who have not, in seat order."""
         return [entrant for entrant in self.people if entrant.number not in self.numbers]
 
 
@@ -60,10 +60,10 @@ def with_agreement(entries: QuerySet[Entry]) -> QuerySet[Entry]:
 
     Where an event asks for no confirmation they read nothing of it.
     """
-    said = JSONObject(number="entrant__number", device="device", reason="reason")
+    word = JSONObject(number="entrant__number", device="device", reason="reason")
     return entries.annotate(
         provisional=PROVISIONAL,
-        agreed=ArraySubquery(_AGREED.order_by("id").values(said=said)),
+        agreed=ArraySubquery(_AGREED.order_by("id").values(said=word)),
     )
 
 
@@ -82,7 +82,7 @@ def agreement_of(entry: Entry, entrants: Mapping[int, Entrant]) -> Agreement | N
     confirmation = entry.table.seating.event.confirmation
     if entry.source != Source.CAPTAIN or confirmation not in BY_PLAYERS:
         return None
-    devices = {one["number"]: one["device"] for one in entry.agreed}  # type: ignore[attr-defined]  # with_agreement adds it
+    devices = {confirmed["number"]: confirmed["device"] for confirmed in entry.agreed}  # type: ignore[attr-defined]  # with_agreement adds it
     numbers = [entrant.number for entrant in entrants.values() if entrant.number in devices]
     return Agreement(
         people=list(entrants.values()),
@@ -96,13 +96,13 @@ def reason_of_word(entry: Entry) -> str:
     """Return why a director confirmed an entry from ``with_agreement`` for others; "" for none."""
     if entry.table.seating.event.confirmation == ConfirmedBy.NONE:
         return ""
-    reasons = (one["reason"] for one in entry.agreed if one["reason"])  # type: ignore[attr-defined]  # with_agreement adds it
+    reasons = (confirmed["reason"] for confirmed in entry.agreed if confirmed["reason"])  # type: ignore[attr-defined]  # with_agreement adds it
     return next(reasons, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """How many people of a round have confirmed their own points."""
+    """The number of people of a round who have confirmed their own points."""
 
     round: int  # its number
     confirmed: int

@@ -18,20 +18,20 @@ POINTS_LIMIT = 100 * WHOLE  # of a sanction, either way; more than anyone can wi
 
 def sanctions_of(event: Event) -> QuerySet[Sanction]:
     """Return an event's sanctions, withdrawn ones too, newest first, with who and by whom."""
-    given = Sanction.objects.filter(entrant__event=event)
-    return given.select_related("entrant__person", "by").order_by("-id")
+    sanctions = Sanction.objects.filter(entrant__event=event)
+    return sanctions.select_related("entrant__person", "by").order_by("-id")
 
 
 def rulings_of(event: Event) -> QuerySet[Ruling]:
     """Return an event's rulings, withdrawn ones too, newest first, with who, when and by whom."""
-    given = Ruling.objects.filter(entrant__event=event)
-    return given.select_related("entrant__person", "seating", "by").order_by("-id")
+    rulings = Ruling.objects.filter(entrant__event=event)
+    return rulings.select_related("entrant__person", "seating", "by").order_by("-id")
 
 
 def counting_rulings(seating: Seating) -> QuerySet[Ruling]:
     """Return the rulings that count for a seating, by start number, with who."""
-    given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
-    return given.select_related("entrant__person").order_by("entrant__number")
+    rulings = Ruling.objects.filter(seating=seating, withdrawn_at=None)
+    return rulings.select_related("entrant__person").order_by("entrant__number")
 
 
 def with_points_given(event: Event) -> QuerySet[Entrant]:
@@ -41,8 +41,8 @@ def with_points_given(event: Event) -> QuerySet[Entrant]:
     """
     sanctions = Q(sanctions__points__isnull=False, sanctions__withdrawn_at__isnull=True)
     rulings = Q(rulings__points__isnull=False, rulings__withdrawn_at__isnull=True)
-    given = event.entrants.filter(sanctions | rulings)
-    return given.select_related("person").order_by("number").distinct()
+    decided = event.entrants.filter(sanctions | rulings)
+    return decided.select_related("person").order_by("number").distinct()
 
 
 def worth_of_a_match(event: Event) -> tuple[int, int]:
@@ -55,7 +55,7 @@ def counting_seatings(entrant: Entrant) -> tuple[int, int]:
     """Return how many seatings count for an entrant: now, and with all that are planned so far."""
     event = entrant.event
     rules = ranking_rules(event)
-    [line] = [one for one in rank(results_of(event), rules) if one.entrant == entrant.number]
+    [line] = [line for line in rank(results_of(event), rules) if line.entrant == entrant.number]
     settled = {gave.seating for gave in line.by_seating}
     to_come = seatings_of(event).exclude(state=SeatingState.CLOSED).exclude(number__in=settled)
     planned = len(settled) + to_come.count()
@@ -80,11 +80,11 @@ def decided(table: Table) -> bool:
 
 def sanctions_open_to(user: AnyUser, role: Role) -> QuerySet[Sanction]:
     """Return the sanctions that this user may see or touch with at least this role."""
-    given = Sanction.objects.filter(entrant__event__in=events_of(user, role))
-    return given.select_related("entrant__event")
+    sanctions = Sanction.objects.filter(entrant__event__in=events_of(user, role))
+    return sanctions.select_related("entrant__event")
 
 
 def rulings_open_to(user: AnyUser, role: Role) -> QuerySet[Ruling]:
     """Return the rulings that this user may see or touch with at least this role."""
-    given = Ruling.objects.filter(entrant__event__in=events_of(user, role))
-    return given.select_related("entrant__event")
+    rulings = Ruling.objects.filter(entrant__event__in=events_of(user, role))
+    return rulings.select_related("entrant__event")

@@ -131,9 +131,9 @@ def versions_by_round(rounds: Iterable[Round]) -> dict[int, list[Version]]:
         .select_related("by", "table__seating__event")
         .prefetch_related(Prefetch("piles", queryset=piles))
     )
-    found: dict[int, list[Version]] = {}
+    history: dict[int, list[Version]] = {}
     for entry in entries:
-        versions = found.setdefault(entry.round_id, [])
+        versions = history.setdefault(entry.round_id, [])
         before = versions[0].points if versions else {}
         points = {pile.seat.position: pile.points for pile in entry.piles.all()}
         changed = {
@@ -143,7 +143,7 @@ def versions_by_round(rounds: Iterable[Round]) -> dict[int, list[Version]]:
         }
         version = Version(entry=entry, sheet=sheet_of(entry), points=points, differences=changed)
         versions.insert(0, version)
-    return found
+    return history
 
 
 def require_game(seating: Seating, sheet: Sheet, *, players: int) -> None:
@@ -182,13 +182,13 @@ def _in_order(written: Any) -> Any:
         return {key: _in_order(value) for key, value in written.items()}
     if not isinstance(written, list):
         return written
-    cards = all(isinstance(one, str) for one in written)
-    return sorted(written) if cards else [_in_order(one) for one in written]
+    cards = all(isinstance(item, str) for item in written)
+    return sorted(written) if cards else [_in_order(item) for item in written]
 
 
 def left_out(written: Sequence[Card] | None, verdict: Verdict, inferred: str) -> list[str] | None:
     """Return undealt or unplayed cards as entered or, without, as the engine inferred them."""
     if written is None:
-        found = [one.cards for one in verdict.problems if one.code == inferred]
-        written = found[0] if found else None
+        inferences = [problem.cards for problem in verdict.problems if problem.code == inferred]
+        written = inferences[0] if inferences else None
     return None if written is None else [str(card) for card in written]

@@ -1,4 +1,4 @@
-"""How the service is, in parts."""
+"""The health of the service, in parts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class Health:
 
     @property
     def can_store(self) -> bool:
-        """Whether results are stored."""
+        """Return whether results are stored."""
         return self.answers and not self.storing_fault and not self.missing_migrations
 
     def __str__(self) -> str:
@@ -65,8 +65,8 @@ class Health:
 
 def health() -> Health:
     """Return how the service is: as many queries whatever it finds."""
-    found = _health_of_database()
-    return replace(found, redis=_redis_answers())  # last, so as not to take the time of the others
+    health = _health_of_database()
+    return replace(health, redis=_redis_answers())  # last, so as not to take the time of the others
 
 
 def _health_of_database() -> Health:

@@ -90,7 +90,7 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 def corrections_of(event: Event) -> list[Change]:
     """Return what directors corrected and decided, the newest first, in eleven queries at most.
 
-    Each withdrawal has the decision itself for its row. Who withdrew it is not read. A change of
+    Each withdrawal has the decision itself for its row, without its user. A change of
     who sat on a seat is one where a round was entered before, one of settings where a seating was
     published and a rule or a name is another one, one of an entrant where a seating was closed and
     results show something else.

@@ -59,7 +59,7 @@ RULES: Final[Mapping[str, HoldsFor]] = {
     "largest_size": HoldsFor.NEXT,
     "max_tables": HoldsFor.NEXT,
 }
-# What results show besides: of an event, and of an entrant by its history.
+# Fields that results show besides: of an event, and of an entrant by its history.
 NAMES_OF_EVENTS: Final = ("name", "starts_on", "ends_on")
 NAMES_OF_ENTRANTS: Final = ("name", "sort_name", "home_club", "team_name", "out_of_competition")
 
@@ -94,7 +94,7 @@ class HistorySource:
 
     @property
     def is_history(self) -> bool:
-        """Whether pghistory writes the rows."""
+        """Return whether pghistory writes the rows."""
         return self.moment == "pgh_created_at"
 
     def rows(self) -> QuerySet[Any]:

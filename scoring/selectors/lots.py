@@ -61,6 +61,6 @@ def with_lots(results: Results, rules: RankingRules, orders: Iterable[Sequence[i
     orders = list(orders)
     lots: dict[int, int] = {}
     for tied in tied_groups(results, rules) if orders else ():
-        order = next((one for one in orders if set(tied) <= set(one)), ())
+        order = next((drawn for drawn in orders if set(tied) <= set(drawn)), ())
         lots |= {entrant: order.index(entrant) + 1 for entrant in tied if entrant in order}
     return replace(results, lots=lots)

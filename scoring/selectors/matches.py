@@ -44,22 +44,22 @@ class PlayedRound:
 
     @property
     def reported(self) -> bool:
-        """Whether an entry counts for this round."""
+        """Return whether an entry counts for this round."""
         return self.version > 0 and self.round.state != RoundState.VOID
 
     @property
     def waiting(self) -> bool:
-        """Whether this round counts and has not been reported."""
+        """Return whether this round counts and has not been reported."""
         return self.version == 0 and self.round.state != RoundState.VOID
 
     @property
     def given_up(self) -> bool:
-        """Whether this round is void and no other one is played for it."""
+        """Return whether this round is void and no other one is played for it."""
         return self.round.state == RoundState.VOID and not self.round.replayed
 
     @property
     def open(self) -> bool:
-        """Whether a captain may still send or correct this round."""
+        """Return whether a captain may still send or correct this round."""
         return self.round.state == RoundState.OPEN
 
 
@@ -101,9 +101,9 @@ class Match:
                 seated.setdefault(entrant.number, []).append((played, position))
         points = [
             {
-                one.round.number: one.points[position]
-                for one, position in rounds
-                if one.reported and not self.hidden
+                played.round.number: played.points[position]
+                for played, position in rounds
+                if played.reported and not self.hidden
             }
             for rounds in seated.values()
         ]
@@ -119,7 +119,7 @@ class Match:
             )
             for rounds, by_round, place in zip(seated.values(), points, places, strict=True)
         ]
-        return sorted(players, key=lambda one: (one.position, one.last_round))
+        return sorted(players, key=lambda player: (player.position, player.last_round))
 
     @property
     def result(self) -> MatchResult:
@@ -140,7 +140,7 @@ class Match:
 
     @property
     def given_up(self) -> bool:
-        """Whether the table was closed before it had a round to play."""
+        """Return whether the table was closed before it had a round to play."""
         return not self.rounds and self.table.state == TableState.CLOSED
 
     @property
@@ -157,7 +157,7 @@ class Match:
 
     @property
     def mean_decides(self) -> bool:
-        """Whether a player with as many points as another, or fewer, has a better place.
+        """Return whether a player with as many points as another, or fewer, has a better place.
 
         They played fewer rounds: places go by the mean. RULES.md 7.1.
         """
@@ -210,23 +210,23 @@ class Match:
 
     @property
     def complete(self) -> bool:
-        """Whether every round that is not void has been reported."""
+        """Return whether every round that is not void has been reported."""
         return not any(played.waiting for played in self.rounds)
 
     @property
     def over(self) -> bool:
-        """Whether its places are final: a closed table ends with the rounds that it has."""
+        """Return whether its places are final: a closed table ends with the rounds that it has."""
         return self.complete or self.table.state == TableState.CLOSED
 
     @property
     def next_round(self) -> PlayedRound | None:
         """The first open round without an entry."""
-        return next((one for one in self.rounds if one.open and not one.reported), None)
+        return next((played for played in self.rounds if played.open and not played.reported), None)
 
     @property
     def now(self) -> PlayedRound | None:
         """The next round, else the last one that was reported, else the first; None for none."""
-        reported = [one for one in self.rounds if one.reported]
+        reported = [played for played in self.rounds if played.reported]
         return self.next_round or next(iter(reported[-1:] or self.rounds), None)
 
     def round_of(self, number: int) -> PlayedRound:
@@ -258,7 +258,9 @@ def public_match(match: Match) -> Match:
     seating = match.table.seating
     if seating.state in shown_states(seating.event):
         return match
-    return replace(match, hidden=True, rounds=[replace(one, points={}) for one in match.rounds])
+    return replace(
+        match, hidden=True, rounds=[replace(played, points={}) for played in match.rounds]
+    )
 
 
 def match_of(table: Table) -> Match:
@@ -287,28 +289,30 @@ def _matches(
         entry.table = by_id[entry.table_id]  # which is read already, with seating and event
         entries[entry.round_id] = entry
     by_table: dict[int, list[Round]] = {table.pk: [] for table in tables}
-    for one in rounds:
-        by_table[one.table_id].append(one)
-        if one.pk in entries:
-            entries[one.pk].round = one
+    for played in rounds:
+        by_table[played.table_id].append(played)
+        if played.pk in entries:
+            entries[played.pk].round = played
     return [
         Match(
             table=table,
-            rounds=[_played(table, one, entries.get(one.pk)) for one in by_table[table.pk]],
+            rounds=[
+                _played(table, played, entries.get(played.pk)) for played in by_table[table.pk]
+            ],
         )
         for table in tables
     ]
 
 
-def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
+def _played(table: Table, played: Round, entry: Entry | None) -> PlayedRound:
     positions = {seat.pk: seat.position for seat in table.seats.all()}
-    entrants = entrants_in(table, one)
-    counting = entry if one.state != RoundState.VOID else None
+    entrants = entrants_in(table, played)
+    counting = entry if played.state != RoundState.VOID else None
     return PlayedRound(
-        round=one,
+        round=played,
         entrants=entrants,
-        leader=one.first_leader,
-        dealer=dealer_of(one.first_leader, sorted(one.seats_in_play)),
+        leader=played.first_leader,
+        dealer=dealer_of(played.first_leader, sorted(played.seats_in_play)),
         version=entry.version if entry else 0,
         entry=entry,
         points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}

@@ -62,21 +62,21 @@ def everything_about(person: Person) -> dict[str, Any]:
                 "event": {"name": entrant.event.name, "starts_on": entrant.event.starts_on},
                 "entrant": _row(entrant),
                 "rows": _pointing_at(entrant),
-                "results": [_result(one) for one in appearances_of(entrant)],
+                "results": [_result(appearance) for appearance in appearances_of(entrant)],
             }
             for entrant in entrants
         ],
     }
 
 
-def _result(one: Appearance) -> dict[str, Any]:
+def _result(appearance: Appearance) -> dict[str, Any]:
     return {
-        "seating": one.table.seating.number,
-        "table": one.table.place.number,
-        "seat": one.player.position + 1,
-        "points": {str(number): points for number, points in one.player.points.items()},
-        "total": one.player.total,
-        "place": one.player.place,
+        "seating": appearance.table.seating.number,
+        "table": appearance.table.place.number,
+        "seat": appearance.player.position + 1,
+        "points": {str(number): points for number, points in appearance.player.points.items()},
+        "total": appearance.player.total,
+        "place": appearance.player.place,
     }
 
 
@@ -88,11 +88,11 @@ def _row(row: Model) -> dict[str, Any]:
 def _pointing_at(row: Model, but: type[Model] | None = None) -> dict[str, list[dict[str, Any]]]:
     """Return the rows of all tables that point at this one, by table and field."""
     fields = row._meta.get_fields(include_hidden=True)  # noqa: SLF001 - as above
-    found = {}
-    for one in fields:
-        if isinstance(one, ForeignObjectRel) and one.related_model is not but:
-            model = one.related_model
+    pointing = {}
+    for relation in fields:
+        if isinstance(relation, ForeignObjectRel) and relation.related_model is not but:
+            model = relation.related_model
             table = model._meta.db_table  # noqa: SLF001 - as above
-            rows = model._base_manager.filter(**{one.field.name: row})  # noqa: SLF001 - as above
-            found[f"{table}.{one.field.column}"] = list(rows.order_by("pk").values())
-    return {name: rows for name, rows in sorted(found.items()) if rows}
+            rows = model._base_manager.filter(**{relation.field.name: row})  # noqa: SLF001 - as above
+            pointing[f"{table}.{relation.field.column}"] = list(rows.order_by("pk").values())
+    return {name: rows for name, rows in sorted(pointing.items()) if rows}

@@ -51,8 +51,8 @@ class RoundDraft:
 
     @property
     def evidence(self) -> str | None:
-        """What the piles rest on that are not empty, None while there is none."""
-        return next((one.evidence for one in self._all() if one.version.content), None)
+        """The evidence of the piles that are not empty, None while there is none."""
+        return next((drafted.evidence for drafted in self._all() if drafted.version.content), None)
 
     @cached_property
     def entry(self) -> Entry | None:
@@ -83,15 +83,15 @@ class RoundDraft:
         """
         if number is not APART and number not in self.seats:
             raise PlayerUnknown(seats=self.seats)
-        return [one.version for one in self.piles.get(number, ())]
+        return [drafted.version for drafted in self.piles.get(number, ())]
 
     def shown(self, number: int | None) -> list[dict[str, object]]:
         """Return the JSON form of what stands of a pile, as phones may see it.
 
-        What is hidden in the game is known to its author's phone alone, which keeps it: anyone
+        The part hidden in the game is known to its author's phone alone, which keeps it: anyone
         could claim to be that phone. ``hidden`` then names the keys of ``content`` that are left
         out. It is shown once the round is recorded, or where the version itself says that the last
-        trick is played: so no one can show more than they wrote. What others entered says nothing
+        trick is played: so no one can show more than they wrote. Entries of others say nothing
         of it, for one phone can enter the piles of all.
         """
         variant = VARIANTS[game_of(self.table.seating)["variant"]]
@@ -116,11 +116,11 @@ class RoundDraft:
 def round_draft(table: Table, played: Round) -> RoundDraft:
     """Return what the phones share of a round, in one query; ``table`` comes with its seats."""
     entrants = list(entrants_in(table, played).values())
-    found: dict[int | None, list[Drafted]] = {}
+    drafts: dict[int | None, list[Drafted]] = {}
     for row in played.draft_piles.annotate(number=F("entrant__number")):
-        found.setdefault(row.number, []).append(_drafted(row, row.number))
+        drafts.setdefault(row.number, []).append(_drafted(row, row.number))
     numbers = [*(entrant.number for entrant in entrants), APART]
-    piles = {number: _in_order(found[number]) for number in numbers if number in found}
+    piles = {number: _in_order(drafts[number]) for number in numbers if number in drafts}
     return RoundDraft(table=table, played=played, entrants=entrants, piles=piles)
 
 
@@ -198,6 +198,6 @@ def _drafted(row: DraftPile, number: int | None) -> Drafted:
 
 
 def _in_order(drafted: Sequence[Drafted]) -> list[Drafted]:
-    by_name = {(one.version.edit, one.version.device): one for one in drafted}
-    standing = standing_versions(one.version for one in drafted)
+    by_name = {(draft.version.edit, draft.version.device): draft for draft in drafted}
+    standing = standing_versions(draft.version for draft in drafted)
     return [by_name[version.edit, version.device] for version in standing]

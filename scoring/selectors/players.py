@@ -22,18 +22,18 @@ class PlayedMatch:
 
     @property
     def stands(self) -> bool:
-        """Whether it stands for each of them. RULES.md 7.23."""
+        """Return whether it stands for each of them. RULES.md 7.23."""
         return all(use.stands for use in self.uses)
 
     @property
     def passed_over(self) -> bool:
-        """Whether another table of the seating counts for one of them. RULES.md 7.10."""
+        """Return whether another table of the seating counts for one of them. RULES.md 7.10."""
         return Use.OTHER_TABLE in self.uses
 
     @property
     def by_place(self) -> list[Player]:
         """All players of the table by place, those without a place last."""
-        return sorted(self.match.players, key=lambda one: one.place or MOST_SEATS + 1)
+        return sorted(self.match.players, key=lambda player: player.place or MOST_SEATS + 1)
 
 
 def matches_played_by(event: Event, *entrants: Entrant) -> list[PlayedMatch]:
@@ -97,7 +97,8 @@ def met(*players: Player) -> bool:
 
     A substitute does not meet those who had left before.
     """
-    return max(one.first_round for one in players) <= min(one.last_round for one in players)
+    last = min(player.last_round for player in players)
+    return max(player.first_round for player in players) <= last
 
 
 def ranks_after(event: Event, number: int) -> dict[int, int | None]:
@@ -116,8 +117,8 @@ def ranks_after(event: Event, number: int) -> dict[int, int | None]:
 
 def rulings_on(entrant: Entrant) -> dict[int, Ruling]:
     """Return the rulings on an entrant that count, by the number of their seating; one query."""
-    given = entrant.rulings.filter(withdrawn_at=None).select_related("seating")
-    return {ruling.seating.number: ruling for ruling in given}
+    rulings = entrant.rulings.filter(withdrawn_at=None).select_related("seating")
+    return {ruling.seating.number: ruling for ruling in rulings}
 
 
 def sanctions_on(entrant: Entrant) -> list[Sanction]:

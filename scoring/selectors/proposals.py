@@ -55,7 +55,7 @@ class ProposedTable:
 
     @property
     def by_rank(self) -> bool:
-        """Whether the ranks alone give it the same people."""
+        """Return whether the ranks alone give it the same people."""
         return not any(player.by_rank for player in self.players)
 
 

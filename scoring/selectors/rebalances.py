@@ -1,4 +1,4 @@
-"""Which moves between the tables of a seating are wanted, and which can be undone."""
+"""Moves between the tables of a seating: those that are wanted, and those that can be undone."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,24 +48,28 @@ def next_rounds(matches: Iterable[Match]) -> dict[int, int]:
 
 def _entered(match: Match) -> int:
     """Return the number of the last round that was entered, void ones included; 0 for none."""
-    return max((one.round.number for one in match.rounds if one.version), default=0)
+    return max((played.round.number for played in match.rounds if played.version), default=0)
 
 
 def _last(match: Match) -> int:
     """Return the number of the last round that is not void."""
-    counting = (one for one in match.rounds if one.round.state != RoundState.VOID)
-    return max((one.round.number for one in counting), default=0)
+    counting = (played for played in match.rounds if played.round.state != RoundState.VOID)
+    return max((played.round.number for played in counting), default=0)
 
 
 def progress_of_match(match: Match) -> Progress:
     """Return how far a match is for those who join it; a closed table plays nothing more."""
     is_open = match.table.state == TableState.OPEN
     entered = _entered(match)
-    rounds = [one for one in match.rounds if one.reported or (is_open and one.waiting)]
-    before = [one for one in rounds if one.round.number <= entered]
+    rounds = [
+        match_round
+        for match_round in match.rounds
+        if match_round.reported or (is_open and match_round.waiting)
+    ]
+    before = [match_round for match_round in rounds if match_round.round.number <= entered]
     played: dict[int, int] = {}
-    for one in before:
-        for entrant in one.entrants.values():
+    for match_round in before:
+        for entrant in match_round.entrants.values():
             played[entrant.number] = played.get(entrant.number, 0) + 1
     known = match_plan(match.table).target is None or len(before) == len(rounds)
     left = len(rounds) - len(before) if known else None
@@ -74,7 +78,7 @@ def progress_of_match(match: Match) -> Progress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingProgress:
-    """How far the tables of a seating are, each by the number of its place."""
+    """The progress of the tables of a seating, each by the number of its place."""
 
     seating: Seating
     tables: Sequence[Table]  # by place, with seats
@@ -145,8 +149,8 @@ def moves_in(progress: SeatingProgress, aim: Aim, merger: Merger | None = None) 
 
 def _can_end(progress: SeatingProgress, merger: Merger) -> bool:
     """Return whether the leaver sits at the table of a merger, and its people can move."""
-    there = next(one for one in progress.tables if one.place.number == merger.place)
-    sitting = {one.number for one in occupants(there, AT_LAST).values()}
+    there = next(table for table in progress.tables if table.place.number == merger.place)
+    sitting = {entrant.number for entrant in occupants(there, AT_LAST).values()}
     return merger.place in progress.from_rounds and merger.leaver in sitting
 
 
@@ -177,7 +181,7 @@ def seat_choices(progress: SeatingProgress, gone: Collection[int]) -> list[SeatC
         sitting = occupants(table, AT_LAST)
         of_gone = {at: who.number for at, who in sitting.items() if who.number in gone}
         positions = [seat.position for seat in table.seats.all()]
-        free = [*of_gone, *(one for one in positions if one not in sitting)]
+        free = [*of_gone, *(position for position in positions if position not in sitting)]
         position = free[0] if free else None
         players = len(sitting) - len(of_gone)
         if (

@@ -1,4 +1,4 @@
-"""Who won most tables of an event, and which tables were closest."""
+"""Records of an event: the winners of most tables, and the closest tables."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from tournaments.selectors.seatings import shown_states
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Champion:
-    """Who won how many tables, in 1/840: those who share a first place share the win."""
+    """A player and the tables won, in 1/840: those who share a first place share the win."""
 
     number: int
     name: str
@@ -64,7 +64,7 @@ def champions(event: Event, tables: Iterable[UsedTable]) -> list[Champion]:
     best = [number for number in ordered[:SHOWN] if wins[number] > cut]
     entrants = event.entrants.filter(number__in=best)
     names = dict(entrants.values_list("number", "person__name"))
-    return [Champion(number=one, name=names[one], wins=wins[one]) for one in best]
+    return [Champion(number=number, name=names[number], wins=wins[number]) for number in best]
 
 
 def closest_tables(tables: Iterable[UsedTable]) -> list[CloseTable]:
@@ -82,4 +82,4 @@ def closest_tables(tables: Iterable[UsedTable]) -> list[CloseTable]:
         for match, standing in ((used.table.result, used.standing) for used in tables)
         if match.whole and len(standing) == len(match.entrants)
     ]
-    return sorted(gaps, key=lambda one: (one.points, one.seating, one.table))[:SHOWN]
+    return sorted(gaps, key=lambda gap: (gap.points, gap.seating, gap.table))[:SHOWN]

@@ -70,7 +70,7 @@ def _rehearsals_beside(rehearsal: Rehearsal) -> QuerySet[Rehearsal]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How many rounds have been played, and how many there will probably be."""
+    """The number of rounds that have been played, and of those that there will probably be."""
 
     done: int
     planned: int
@@ -90,7 +90,7 @@ def progress_of_rehearsal(rehearsal: Rehearsal) -> Progress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsedSeating:
-    """What a rehearsal reports about one seating."""
+    """The report of a rehearsal about one seating."""
 
     seating: Seating
     milliseconds: int | None  # that the search took; None where it was made by hand
@@ -100,30 +100,30 @@ class RehearsedSeating:
 
     @property
     def seconds(self) -> float | None:
-        """How long the search took."""
+        """The time that the search took."""
         return None if self.milliseconds is None else self.milliseconds / 1000
 
     @property
     def tables(self) -> int:
-        """How many tables there are, each with a box of cards."""
+        """The number of tables, each with a box of cards."""
         return sum(self.sizes.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What a rehearsal reports: its seatings by number."""
+    """The report of a rehearsal: its seatings by number."""
 
     seatings: Sequence[RehearsedSeating]
 
     @property
     def boxes(self) -> int:
-        """How many boxes of cards are needed at once."""
-        return max((one.tables for one in self.seatings), default=0)
+        """The number of boxes of cards that are needed at once."""
+        return max((seating.tables for seating in self.seatings), default=0)
 
     @property
     def rounds(self) -> int:
-        """How many rounds follow each other, all seatings together."""
-        return sum(one.rounds for one in self.seatings)
+        """The number of rounds that follow each other, all seatings together."""
+        return sum(seating.rounds for seating in self.seatings)
 
 
 def report_of(rehearsal: Rehearsal) -> Report:

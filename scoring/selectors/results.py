@@ -77,12 +77,12 @@ class EventResults:
         closed, now = self.closed[number], self.without_lots
         then = Results(
             entrants=now.entrants,
-            matches=tuple(one for one in now.matches if one.seating <= number),
-            closed_seatings=sum(one <= number for one in self.closed),
-            given=tuple(one for one in now.given if one.seating <= number),
-            averaged=tuple(one for one in now.averaged if one.seating <= number),
-            void=tuple(one for one in now.void if one.seating <= number),
-            sanctions=tuple(one for at, one in self.sanctions if closed.includes(at)),
+            matches=tuple(match for match in now.matches if match.seating <= number),
+            closed_seatings=sum(closed_number <= number for closed_number in self.closed),
+            given=tuple(award for award in now.given if award.seating <= number),
+            averaged=tuple(part for part in now.averaged if part.seating <= number),
+            void=tuple(part for part in now.void if part.seating <= number),
+            sanctions=tuple(sanction for at, sanction in self.sanctions if closed.includes(at)),
             out_of_competition=now.out_of_competition,
         )
         orders = [draw.order for draw in self.draws if closed.includes(draw.moment)]
@@ -107,8 +107,8 @@ def event_results(event: Event) -> EventResults:
     return EventResults(
         without_lots=Results(
             entrants=tuple(out),
-            matches=tuple(one.result for one in tables),
-            closed_seatings=len(closed) or len({one.part for one in imported}),
+            matches=tuple(table.result for table in tables),
+            closed_seatings=len(closed) or len({row.part for row in imported}),
             given=(
                 *_imported_points(imported),
                 *_sit_outs(event),
@@ -116,12 +116,12 @@ def event_results(event: Event) -> EventResults:
             ),  # later stands
             averaged=_parts(rulings, RulingKind.AVERAGE),
             void=_parts(rulings, RulingKind.VOID),
-            sanctions=tuple(one for _, one in sanctions),
+            sanctions=tuple(sanction for _, sanction in sanctions),
             out_of_competition=frozenset(filter(out.get, out)),
-            ranks={one.entrant: one.rank for one in imported if one.rank is not None},
+            ranks={row.entrant: row.rank for row in imported if row.rank is not None},
         ),
         rules=rules,
-        over=[one.result for one in tables if one.closed],
+        over=[table.result for table in tables if table.closed],
         closed=closed,
         sanctions=sanctions,
         draws=draw_results(event) if LOT.key in rules.tie_breaks else (),
@@ -151,7 +151,7 @@ def uses_of(event: Event, matches: Sequence[MatchResult]) -> list[dict[int, Use]
 
 
 class UsedTable(NamedTuple):
-    """What a table has reported, and what that is for its entrants, by start number."""
+    """The results that a table has reported, and their use for its entrants, by start number."""
 
     table: TableResult
     uses: Mapping[int, Use]
@@ -195,8 +195,8 @@ class _CountingRuling(NamedTuple):
 
 def _rulings(event: Event) -> list[_CountingRuling]:
     """Return the rulings that count, in the order in which they were given."""
-    given = Ruling.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
-    rows = given.values_list("kind", "entrant__number", "seating__number", "points")
+    rulings = Ruling.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
+    rows = rulings.values_list("kind", "entrant__number", "seating__number", "points")
     return list(map(_CountingRuling._make, rows))
 
 
@@ -224,27 +224,29 @@ def _imported(event: Event) -> list[_Imported]:
 
 
 def _imported_points(imported: Iterable[_Imported]) -> Iterator[GivenPoints]:
-    for one in imported:
-        if one.points is not None:
+    for row in imported:
+        if row.points is not None:
             yield GivenPoints(
-                entrant=one.entrant, seating=one.part, points=one.points, kind=Kind.IMPORTED
+                entrant=row.entrant, seating=row.part, points=row.points, kind=Kind.IMPORTED
             )
 
 
 def _fixed(rulings: Iterable[_CountingRuling]) -> Iterator[GivenPoints]:
-    for one in rulings:
-        if one.kind == RulingKind.FIXED:
-            yield GivenPoints(entrant=one.entrant, seating=one.seating, points=one.points or 0)
+    for ruling in rulings:
+        if ruling.kind == RulingKind.FIXED:
+            yield GivenPoints(
+                entrant=ruling.entrant, seating=ruling.seating, points=ruling.points or 0
+            )
 
 
 def _parts(rulings: Iterable[_CountingRuling], kind: RulingKind) -> tuple[Part, ...]:
-    return tuple(one.part for one in rulings if one.kind == kind)
+    return tuple(ruling.part for ruling in rulings if ruling.kind == kind)
 
 
 def _sanctions(event: Event) -> list[tuple[datetime, GivenSanction]]:
     """Return the sanctions that count, each with when it was given: no warnings."""
-    given = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
-    rows = given.values_list("created_at", "entrant__number", "points")
+    sanctions = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
+    rows = sanctions.values_list("created_at", "entrant__number", "points")
     return [
         (at, GivenSanction(entrant=who, points=points))
         for at, who, points in rows

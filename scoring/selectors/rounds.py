@@ -106,7 +106,11 @@ def round_of(table: Table, number: int) -> Round:
     Raises:
         RoundUnknown: this table has no such round, or was dissolved before it.
     """
-    rounds = {one.number: one for one in table.rounds.order_by("number") if entrants_in(table, one)}
+    rounds = {
+        played.number: played
+        for played in table.rounds.order_by("number")
+        if entrants_in(table, played)
+    }
     if number not in rounds:
         raise RoundUnknown(rounds=list(rounds))
     return rounds[number]
@@ -160,12 +164,12 @@ class TableProgress:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is missing."""
+        """Return whether nothing is missing."""
         return self.reported >= self.rounds
 
     @property
     def owing(self) -> bool:
-        """Whether rounds are expected now: a closed table owes none, a postponed one not yet."""
+        """Return whether rounds are due now: a closed table owes none, a postponed one not yet."""
         return self.open and not self.complete and not self.postponed
 
     @property

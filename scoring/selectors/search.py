@@ -48,7 +48,7 @@ def search_event(event: Event, typed: str) -> Found:
     numbers = _NUMBER.findall(typed)
     seating = next(reversed(being_played(event)), None)
     number = seating.number if seating else next_number(event)
-    found = entrants_of(event).filter(pk__in=entrants_matching(event, typed))[:MOST_FOUND]
+    entrants = entrants_of(event).filter(pk__in=entrants_matching(event, typed))[:MOST_FOUND]
     states = states_of(event, number)
     seated = {
         entrant.pk: table
@@ -56,18 +56,20 @@ def search_event(event: Event, typed: str) -> Found:
         for entrant in occupants(table, AT_LAST).values()
     }
     at_play = tables_at_play(event)
-    going_on = {one.table_id for one in at_play if one.open and not one.complete}
+    going_on = {
+        progress.table_id for progress in at_play if progress.open and not progress.complete
+    }
     return Found(
         seating=seating,
         number=number,
         people=[
             PersonFound(
-                entrant=one,
-                state=states.get(one.pk, AttendanceState.PRESENT),
-                table=(table := seated.get(one.pk)),
+                entrant=entrant,
+                state=states.get(entrant.pk, AttendanceState.PRESENT),
+                table=(table := seated.get(entrant.pk)),
                 plays_on=table is not None and table.pk in going_on,
             )
-            for one in found
+            for entrant in entrants
         ],
         tables=[
             table

@@ -1,4 +1,4 @@
-"""How the service does, over all events: what waits for the worker, and what comes in."""
+"""The state of the service, over all events: what waits for the worker, and what comes in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _MOST_IN_A_MINUTE: Final = 10_000  # entries that are looked at; far more than c
 
 
 class Work(StrEnum):
-    """What waits for the worker."""
+    """The kind of work that waits for the worker."""
 
     STANDINGS = "standings"
     SEARCHES = "searches"
@@ -41,7 +41,7 @@ class Work(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How much of a kind waits, and since when the oldest does; None where that is not known."""
+    """The amount of a kind that waits, and since when the oldest does; None where not known."""
 
     rows: int = 0
     since: datetime | None = None

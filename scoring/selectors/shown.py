@@ -1,4 +1,4 @@
-"""What results show beside points, of the event and of each entrant: now, chained, and by history.
+"""Things shown beside points, of the event and of each entrant: now, chained, and by history.
 
 A thing is called as its line in the chain begins: ``event name`` or, by start number, ``entrant
 12`` and ``sanctions 12``, or ``lots 1`` of the first draw. Its value is JSON, or the entrant's
@@ -42,7 +42,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownChange:
-    """How something was changed since a seating was closed; no ``versions`` if no history says."""
+    """A change of something since a seating was closed; no ``versions`` if no history says."""
 
     thing: str
     seating: int  # the first that was closed with what was shown before
@@ -50,8 +50,8 @@ class ShownChange:
 
     @property
     def has_users(self) -> bool:
-        """Whether every change was made by a user at the desk."""
-        return bool(self.versions) and all(one.user is not None for one in self.versions)
+        """Return whether every change was made by a user at the desk."""
+        return bool(self.versions) and all(version.user is not None for version in self.versions)
 
 
 def shown_now(event: Event) -> dict[str, str]:
@@ -60,7 +60,7 @@ def shown_now(event: Event) -> dict[str, str]:
     stored = Event.objects.get(pk=event.pk)  # the caller's may be from before a change
     return {
         **dict(_of_event(stored)),
-        **{f"entrant {one.number}": one.digest_shown for one in entrants},
+        **{f"entrant {entrant.number}": entrant.digest_shown for entrant in entrants},
         **_sanctions_of(event),
         **{thing: version.value for thing, version in _history_of_lots(event)},
     }
@@ -78,22 +78,22 @@ def is_shown(line: str) -> bool:
 
 def versions_of(event: Event) -> Mapping[str, Sequence[Version]]:
     """Return what the history says of each thing, the oldest first, each another than before."""
-    found: defaultdict[str, list[Version]] = defaultdict(list)
+    history: defaultdict[str, list[Version]] = defaultdict(list)
     histories = (_history_of_names(event), _history_of_sanctions(event), _history_of_lots(event))
     for thing, version in chain(*histories):
-        versions = found[thing]
+        versions = history[thing]
         if not versions and thing.startswith(DECIDED):
             versions.append(replace(version, value=NOTHING_DECIDED))
         if not versions or versions[-1].value != version.value:
             versions.append(version)
-    return found
+    return history
 
 
 def changes_since_closing(event: Event) -> Iterator[ShownChange]:
     """Yield what results show otherwise than by a record of the chain, each thing once.
 
-    What was decided since a record was made, and is in none, is another than nothing decided.
-    What the history knows nothing of comes for each value that is chained.
+    A decision since a record was made, which is in none, is another than nothing decided.
+    A thing that the history knows nothing of comes for each value that is chained.
     """
     versions, named = versions_of(event), set()
     decided = {thing: NOTHING_DECIDED for thing in versions if thing.startswith(DECIDED)}
@@ -103,11 +103,11 @@ def changes_since_closing(event: Event) -> Iterator[ShownChange]:
             for thing_and_value in {**decided, **shown}.items():
                 chained.setdefault(thing_and_value, record.seating.number)
     for (thing, value), seating in chained.items():
-        known = [one.value for one in versions.get(thing, ())]
+        known = [version.value for version in versions.get(thing, ())]
         if value not in known:
             yield ShownChange(thing=thing, seating=seating, versions=())
             continue
-        newest = max(at for at, one in enumerate(known) if one == value)
+        newest = max(at for at, version in enumerate(known) if version == value)
         if thing not in named and (since := versions[thing][newest + 1 :]):
             named.add(thing)
             yield ShownChange(thing=thing, seating=seating, versions=since)
@@ -144,8 +144,9 @@ def _version(value: str, row: Any) -> Version:
 def _sanctions_of(event: Event) -> dict[str, str]:
     """Return the points of each entrant's sanctions that count, in the order they were given."""
     counting: defaultdict[str, list[int | None]] = defaultdict(list)
-    for one in _given(event):
-        counting[f"sanctions {one.entrant.number}"] += [] if one.withdrawn_at else [one.points]
+    for sanction in _given(event):
+        points = [] if sanction.withdrawn_at else [sanction.points]
+        counting[f"sanctions {sanction.entrant.number}"] += points
     return {thing: json.dumps(points) for thing, points in counting.items()}
 
 
@@ -154,7 +155,10 @@ def _history_of_sanctions(event: Event) -> Iterator[tuple[str, Version]]:
     of_sanctions: Any = apps.get_model("scoring", "SanctionHistory")
     withdrawals = of_sanctions.objects.filter(pgh_obj__in=_given(event), withdrawn_at__isnull=False)
     changes = [
-        *((one, Version("given", one.created_at, one.by_id)) for one in _given(event)),
+        *(
+            (sanction, Version("given", sanction.created_at, sanction.by_id))
+            for sanction in _given(event)
+        ),
         *(
             (row.pgh_obj, _version("withdrawn", row))
             for row in withdrawals.select_related("pgh_context", "pgh_obj__entrant")
@@ -162,7 +166,9 @@ def _history_of_sanctions(event: Event) -> Iterator[tuple[str, Version]]:
     ]
     counting: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
     # The history has when a transaction began: a withdrawal in the same one looks like the earlier.
-    for sanction, version in sorted(changes, key=lambda one: max(one[0].created_at, one[1].since)):
+    for sanction, version in sorted(
+        changes, key=lambda change: max(change[0].created_at, change[1].since)
+    ):
         points = counting[sanction.entrant.number]
         if version.value == "given":
             points[sanction.pk] = sanction.points
@@ -174,8 +180,8 @@ def _history_of_sanctions(event: Event) -> Iterator[tuple[str, Version]]:
 
 def _given(event: Event) -> QuerySet[Sanction]:
     """Return all sanctions and bonuses of an event, by start number: no warnings."""
-    given = Sanction.objects.filter(entrant__event=event, points__isnull=False)
-    return given.select_related("entrant").order_by("entrant__number", "pk")
+    sanctions = Sanction.objects.filter(entrant__event=event, points__isnull=False)
+    return sanctions.select_related("entrant").order_by("entrant__number", "pk")
 
 
 def _history_of_lots(event: Event) -> Iterator[tuple[str, Version]]:

@@ -30,44 +30,46 @@ def build_snapshots(event: Event, *, closed: bool) -> Iterator[Snapshot]:
 
     With ``closed`` those after every closed seating come before them, ascending.
     """
-    found, names = event_results(event), _names_of(event)
+    all_results, names = event_results(event), _names_of(event)
     before: list[Standing] = []
 
     def build(results: Results, lines: list[Standing], number: int | None = None) -> Snapshot:
         return Snapshot(
-            after=None if number is None else found.closed[number].pk,
+            after=None if number is None else all_results.closed[number].pk,
             rows=_rows(names, results, lines, {line.entrant: line.rank for line in before}),
             teams=_team_rows(event, names, results, lines),
             notes={
-                "skipped": list(skipped(results, found.rules)),
-                "not_comparable": found.not_comparable(number),
+                "skipped": list(skipped(results, all_results.rules)),
+                "not_comparable": all_results.not_comparable(number),
             },
         )
 
-    for number in found.closed if closed else ():
-        results = found.after(number)
-        lines = rank(results, found.rules)
+    for number in all_results.closed if closed else ():
+        results = all_results.after(number)
+        lines = rank(results, all_results.rules)
         yield build(results, lines, number)
         before = lines
-    before = _ranked_before(found)
-    yield build(found.now(), rank(found.now(), found.rules))
+    before = _ranked_before(all_results)
+    yield build(all_results.now(), rank(all_results.now(), all_results.rules))
 
 
-def _ranked_before(found: EventResults) -> list[Standing]:
+def _ranked_before(all_results: EventResults) -> list[Standing]:
     """Return the standings against which changes of rank are shown now.
 
     Those after the last closed seating; while nothing has been reported since, after the one
     before it.
     """
-    numbers = list(found.closed)
+    numbers = list(all_results.closed)
     last = max(numbers, default=0)
-    since = any(one.reported and one.seating > last for one in found.without_lots.matches)
+    since = any(
+        match.reported and match.seating > last for match in all_results.without_lots.matches
+    )
     number = next(iter(numbers[-1:] if since else numbers[-2:-1]), None)
-    return [] if number is None else rank(found.after(number), found.rules)
+    return [] if number is None else rank(all_results.after(number), all_results.rules)
 
 
 class _Names(NamedTuple):
-    """What standings show of an entrant."""
+    """The names that standings show of an entrant."""
 
     name: str
     club: str
@@ -138,7 +140,7 @@ def _team_rows(
 
     All points are in 1/840. Empty for an event without teams.
     """
-    teams = {number: one.team for number, one in names.items() if one.team}
+    teams = {number: name.team for number, name in names.items() if name.team}
     if not teams:
         return []
     lines = team_standings(

@@ -151,8 +151,10 @@ def colours_played(event: Event, piles: QuerySet[StoredPile]) -> list[ColourPlay
         for letter in {choice} if choice else set(filter(None, penalty)):
             times[Colour(letter)] += count
             points[Colour(letter)] += total
-    found = [ColourPlayed(colour=one, times=times[one], points=points[one]) for one in times]
-    return sorted(found, key=lambda one: (-one.times, one.colour.name))
+    colours = [
+        ColourPlayed(colour=colour, times=times[colour], points=points[colour]) for colour in times
+    ]
+    return sorted(colours, key=lambda played: (-played.times, played.colour.name))
 
 
 def _colour_is_known(event: Event) -> Q:

@@ -70,8 +70,8 @@ def differences_of(event: Event, on_progress: Callable[[], None]) -> Iterator[Di
     ``on_progress`` is called for each record of the chain, closed seating and entry, and once for
     the standings.
     """
-    for found in (_in_chain, _in_seatings, _in_entries, _in_shown, _in_standings):
-        yield from found(event, on_progress)
+    for check in (_in_chain, _in_seatings, _in_entries, _in_shown, _in_standings):
+        yield from check(event, on_progress)
 
 
 def awaits_standings(event: Event) -> bool:
@@ -125,7 +125,7 @@ def _in_shown(event: Event, _: Callable[[], None]) -> Iterator[Difference]:
     """Compare what results show beside points with its history, and the history with the chain."""
     versions = versions_of(event)
     for thing, value in shown_now(event).items():
-        if [one.value for one in versions.get(thing, ())][-1:] != [value]:
+        if [version.value for version in versions.get(thing, ())][-1:] != [value]:
             yield Difference(what=f"{thing} is not as its history says")
     for number in names_cleared(event):
         yield Difference(what=f"the history of entrant {number} has lost names")
@@ -134,7 +134,7 @@ def _in_shown(event: Event, _: Callable[[], None]) -> Iterator[Difference]:
             what = f"the chain has {change.thing} as its history never was"
             yield Difference(what=what, seating=change.seating)
         elif not change.has_users:
-            since = min(one.since for one in change.versions if one.user is None)
+            since = min(version.since for version in change.versions if version.user is None)
             what = f"{change.thing} was changed on {since:%Y-%m-%d %H:%M} by no user of the desk"
             yield Difference(what=what, seating=change.seating, in_history=True)
 
@@ -180,10 +180,10 @@ def _in_entry(entry: Entry) -> Iterator[Difference]:
     except SheetUnreadable as fault:
         yield _at(entry, f"what is stored cannot be read: {fault}")
         return
-    found = sorted({problem.code.value for problem in judge(sheet).problems if is_error(problem)})
-    if found != sorted(entry.overruled):
+    errors = sorted({problem.code.value for problem in judge(sheet).problems if is_error(problem)})
+    if errors != sorted(entry.overruled):
         stored = ", ".join(entry.overruled) or "no error"
-        yield _at(entry, f"stored with {stored}, the check finds {', '.join(found) or 'none'}")
+        yield _at(entry, f"stored with {stored}, the check finds {', '.join(errors) or 'none'}")
     yield from _in_piles(entry, sheet)
 
 
@@ -213,7 +213,7 @@ def _at(entry: Entry, what: str, *, seat: int | None = None) -> Difference:
 
 def _in_standings(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
     """Compare stored standings, totals among them, with what the results give now."""
-    stored = {one.after_id: one for one in event.snapshots.select_related("after")}
+    stored = {snapshot.after_id: snapshot for snapshot in event.snapshots.select_related("after")}
     if None in stored and not awaits_standings(event):
         for computed in build_snapshots(event, closed=True):
             if computed.after in stored:
@@ -229,8 +229,8 @@ def _in_rows(stored: StandingsSnapshot, made: Snapshot) -> Iterator[Difference]:
     ):
         computed = json.loads(json.dumps(rows))  # as they come back from the database
         lines: Iterator[tuple[Row, Row]] = zip_longest(kept, computed, fillvalue={})
-        for number, (one, other) in enumerate(lines, 1):
-            for key in sorted(one.keys() | other.keys()):
-                if one.get(key) != other.get(key):
-                    what = f"{key} {one.get(key)} is stored, {other.get(key)} is computed"
+        for number, (was, now) in enumerate(lines, 1):
+            for key in sorted(was.keys() | now.keys()):
+                if was.get(key) != now.get(key):
+                    what = f"{key} {was.get(key)} is stored, {now.get(key)} is computed"
                     yield Difference(what=f"Standings, {label} {number}: {what}", seating=seating)

@@ -18,7 +18,7 @@ from tournaments.selectors.tables import SEATED
 
 @dataclass(frozen=True, slots=True)
 class EventVersions:
-    """How far an event has come. Every number but its own only grows; 0 means none yet."""
+    """The state of an event in numbers. Every number but its own only grows; 0 means none yet."""
 
     results: int  # raised with everything that changes what a page shows
     standings: int  # of the stored standings

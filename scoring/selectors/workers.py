@@ -1,4 +1,4 @@
-"""Whether the worker is alive, and whether anything of an event waits for it too long."""
+"""Signs of the worker's life, and whether anything of an event waits for it too long."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ LATE_AFTER = timedelta(seconds=30)  # standings take one or two
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """When each queue of the worker and the clock last gave a sign."""
+    """The times when each queue of the worker and the clock last gave a sign."""
 
     queues: Mapping[Queue, datetime]  # those that ever did
     clock: datetime | None
@@ -42,13 +42,13 @@ class Signs:
 
     @property
     def clock_silent(self) -> bool:
-        """Whether nothing was done for so long that the clock asks for every few seconds."""
+        """Return whether nothing was done for long that the clock asks for every few seconds."""
         return self.clock is None or self.clock <= timezone.now() - CLOCK_SILENT_AFTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerHealth:
-    """How the worker is, and what of an event is late."""
+    """The state of the worker, and what of an event is late."""
 
     seen_at: datetime | None  # of standings; None where no worker has ever run
     silent: frozenset[Queue]  # those of which no process gives a sign
@@ -95,4 +95,4 @@ def _search_late(event: Event) -> bool:
     long_ago = timezone.now() - LATE_AFTER
     untouched = Q(touched_at=None, requested_at__lt=long_ago) | Q(touched_at__lt=long_ago)
     waiting = event.seatings.filter(untouched, state=SeatingState.WAITING, schedule=None)
-    return any(not is_queued(one) and last_sign_of(one) < long_ago for one in waiting)
+    return any(not is_queued(seating) and last_sign_of(seating) < long_ago for seating in waiting)

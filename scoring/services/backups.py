@@ -187,10 +187,10 @@ def _remove_outdated(folder: Path) -> None:
     """Remove old backups, and what a backup that was killed has left."""
     now = datetime.now(UTC)
     stored = backups_in(folder)
-    gone = outdated((one.name for one in stored), now)
-    for one in stored:
-        if one.name in gone:
-            one.path.unlink(missing_ok=True)
+    gone = outdated((backup.name for backup in stored), now)
+    for backup in stored:
+        if backup.name in gone:
+            backup.path.unlink(missing_ok=True)
     for left in folder.glob(f"{UNFINISHED}*"):
         if left.stat().st_mtime < (now - ALL_FOR).timestamp():
             shutil.rmtree(left)

@@ -1,6 +1,6 @@
 """The clock of a seating: it says how much time is left, and closes nothing.
 
-Who changed it when is in the history of seatings and tables. How time adds up is in
+Its changes, by whom and when, are in the history of seatings and tables. Time is added up in
 ``engine.clocks``.
 """
 
@@ -149,7 +149,7 @@ def _lock_all(seating_id: int) -> tuple[Seating, Sequence[Table]]:
     changes, or gets it after that.
     """
     tables = Table.objects.filter(seating=seating_id).order_by("pk")
-    favoured = [one for one in tables.select_for_update(no_key=True) if one.extra_minutes]
+    favoured = [table for table in tables.select_for_update(no_key=True) if table.extra_minutes]
     seating = _lock_played(seating_id)
     for table in favoured:
         table.seating = seating

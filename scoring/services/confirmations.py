@@ -31,7 +31,7 @@ def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirma
     entry = Entry.objects.select_related("round").get(pk=entry_id)
     # The row lock makes two phones that confirm for one person queue here.
     table = lock_table(entry.table_id)
-    players = {one.number: one for one in entrants_in(table, entry.round).values()}
+    players = {entrant.number: entrant for entrant in entrants_in(table, entry.round).values()}
     entrant = players.get(player) if player is not None else None
     if earlier := entrant and entry.confirmations.filter(entrant=entrant).first():
         return earlier

@@ -249,7 +249,7 @@ def _store(
             answer=_answer(match, match.round_of(played.number)),
         )
         _store_piles(entry, table, submission.sheet, points)
-        # What is entered from paper keeps no one from the next round: only what is decided does.
+        # A round entered from paper keeps no one from the next one: only a decision does.
         if submission.override or played.state == RoundState.CLOSED:
             block_captains(table.pk)
         if why_closed(table) != "table":

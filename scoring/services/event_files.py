@@ -1,6 +1,6 @@
 """Event files: stored as they came, looked at by the worker, reviewed by their sender, then read.
 
-What decodes a file, ``review_file`` and ``read_file``, runs in a process of its own
+Files are decoded by ``review_file`` and ``read_file``, in a process of their own
 (``scoring.file_reader``).
 """
 
@@ -90,19 +90,19 @@ def review_file(*, file_id: int) -> None:
     EventFile.objects.filter(pk=file_id, state=EventFileState.RECEIVED).update(
         state=EventFileState.SENT,
         summary=_as_json(asdict(summary_of(contents))),
-        people=[asdict(one) for one in people_of(contents)],
+        people=[asdict(person) for person in people_of(contents)],
         steps_planned=steps_of(contents) + 1,  # the first one says that reading has begun
     )
 
 
-def _contents_for_the_desk(given: bytes) -> Contents:
+def _contents_for_the_desk(file: bytes) -> Contents:
     """Return the content of a file that is no larger than the desk reads.
 
     Raises:
         EventFileRefused: too many values or people, or it cannot be read; carries the problems,
             at most 20.
     """
-    plain = unpacked(given)
+    plain = unpacked(file)
     if holds_too_much(plain):  # before anything is made of it
         raise EventFileRefused([FileProblem(FileFault.TOO_MUCH)])
     contents = read_contents(plain)
@@ -126,12 +126,14 @@ def order_reading(*, file_id: int, chosen: Mapping[int, int] = {}) -> None:
     file = waiting.first()
     if file is None:
         raise EventFileOutdated
-    people = [replace(one, person_id=chosen.get(one.number)) for one in people_of_file(file)]
+    people = [
+        replace(person, person_id=chosen.get(person.number)) for person in people_of_file(file)
+    ]
     _check_people(file.organisation_id, people)
     if not waiting.update(
         state=EventFileState.READING,
         ordered_at=timezone.now(),
-        people=[asdict(one) for one in people],
+        people=[asdict(person) for person in people],
     ):
         raise EventFileOutdated
     enqueue_on_commit(READ_EVENT_FILE, file_id)
@@ -140,11 +142,13 @@ def order_reading(*, file_id: int, chosen: Mapping[int, int] = {}) -> None:
 def _check_people(organisation_id: int, people: Sequence[FilePerson]) -> None:
     """Raise FilePeopleRefused unless each chosen person is in the register, and chosen once."""
     chosen = defaultdict[int, list[FilePerson]](list)
-    for one in people:
-        if one.person_id is not None:
-            chosen[one.person_id].append(one)
+    for person in people:
+        if person.person_id is not None:
+            chosen[person.person_id].append(person)
     known = set(register_of(organisation_id).filter(pk__in=chosen).values_list("pk", flat=True))
-    unknown = [str(one) for pk, several in chosen.items() if pk not in known for one in several]
+    unknown = [
+        str(person) for pk, several in chosen.items() if pk not in known for person in several
+    ]
     same = [[*map(str, several)] for pk, several in chosen.items() if pk in known and several[1:]]
     if unknown or same:
         raise FilePeopleRefused(unknown=unknown, same=same)
@@ -167,9 +171,9 @@ def read_file(*, file_id: int) -> None:
                         organisation=file.organisation,
                         contents=read_contents(zlib.decompress(file.content)),
                         chosen={
-                            one.number: one.person_id
-                            for one in people_of_file(file)
-                            if one.person_id
+                            person.number: person.person_id
+                            for person in people_of_file(file)
+                            if person.person_id
                         },
                         on_progress=advance,
                     )
@@ -218,7 +222,7 @@ def _lock(file_id: int, state: EventFileState) -> EventFile | None:
 def _progress_writer(connection_of_progress: Any, file: EventFile) -> Callable[[int], None]:
     """Return a callback that stores the progress, on a connection of its own.
 
-    What it writes is seen while the transaction that reads the file goes on.
+    Its rows are seen while the transaction that reads the file goes on.
     """
     done = written = 0
 
@@ -248,7 +252,7 @@ def _end(
     EventFile.objects.filter(pk=file_id, state__in=FOR_THE_WORKER).update(
         state=state,
         slug=slug,
-        problems=[[one.fault, one.where] for one in problems],
+        problems=[[problem.fault, problem.where] for problem in problems],
         content=b"",
         people=[],
     )

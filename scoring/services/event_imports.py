@@ -53,7 +53,7 @@ CHECK_STEPS: Final = 8  # verifying a result takes as long as storing so many ro
 def steps_of(contents: Contents) -> int:
     """Return how many steps ``import_event`` will report."""
     rows = contents.rows
-    closed = sum(bool(one["state"] == SeatingState.CLOSED) for one in rows["seatings"])
+    closed = sum(bool(row["state"] == SeatingState.CLOSED) for row in rows["seatings"])
     checked = len(rows["chain"]) + closed + len(rows["entries"]) + 1
     return sum(len(rows[table.name]) for table in FILE_TABLES) + CHECK_STEPS * checked
 
@@ -82,12 +82,12 @@ def import_event(
     """
     held = hold_people(organisation_id=organisation.pk, person_ids=chosen.values())
     if gone := sorted(number for number, pk in chosen.items() if pk not in held):
-        raise EventFileRefused([FileProblem(FileFault.PERSON, str(one)) for one in gone])
+        raise EventFileRefused([FileProblem(FileFault.PERSON, str(number)) for number in gone])
     slug_of_file = contents.event["slug"]  # another one may have to be found
     known = {
-        one["person"]: chosen[one["number"]]
-        for one in contents.rows["entrants"]
-        if one["number"] in chosen
+        row["person"]: chosen[row["number"]]
+        for row in contents.rows["entrants"]
+        if row["number"] in chosen
     }
     target = _Import(organisation, contents, _new_ids(contents, known), known, on_progress)
     problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
@@ -110,7 +110,7 @@ def import_event(
 
 @dataclass(frozen=True, slots=True)
 class _Import:
-    """What is needed to store rows: ``ids`` are those in the database, by list and number."""
+    """All that is needed to store rows: ``ids`` are those in the database, by list and number."""
 
     organisation: Organisation
     contents: Contents
@@ -124,8 +124,8 @@ class _Import:
 
     @property
     def event_id(self) -> int:
-        found: int = self.ids["event"][1]
-        return found
+        pk: int = self.ids["event"][1]
+        return pk
 
 
 def _new_ids(contents: Contents, known: Mapping[int, int]) -> dict[str, dict[int, Any]]:
@@ -160,20 +160,20 @@ def _next_ids(table: EventTable, count: int) -> list[int]:
 
 def _create_accounts(users: Sequence[Row], slug: str) -> dict[int, int]:
     """Return ids of new accounts, by number, that stand for users of the file; none can log in."""
-    wanted = {one["id"]: _stand_in(one["name"], slug) for one in users}
+    wanted = {row["id"]: _stand_in(row["name"], slug) for row in users}
     existing = User.objects.filter(username__in=wanted.values())
     taken = set(existing.values_list("username", flat=True))
-    found = {}
-    for one in users:
+    accounts = {}
+    for row in users:
         # Two of a file have one name where its event was read before and a user of that name went
         # on; and an event that was thrown away can have left such an account behind.
-        again = wanted[one["id"]] in taken
-        username = _stand_in(one["name"], uuid4().hex[:8]) if again else wanted[one["id"]]
+        again = wanted[row["id"]] in taken
+        username = _stand_in(row["name"], uuid4().hex[:8]) if again else wanted[row["id"]]
         account = User(username=username, password=make_password(None), is_active=False)
         account.save(force_insert=True)
         taken.add(username)
-        found[one["id"]] = account.pk
-    return found
+        accounts[row["id"]] = account.pk
+    return accounts
 
 
 def _stand_in(name: str, mark: str) -> str:
@@ -183,15 +183,15 @@ def _stand_in(name: str, mark: str) -> str:
 def _create_contexts(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[int, Any]:
     """Store the contexts of changes, with users and reasons; return the ids by number."""
     created = {
-        one["id"]: Context(
+        row["id"]: Context(
             id=uuid4(),
             metadata={
-                "user": users.get(one["user"]),
-                "reason": one["reason"],
-                "reason_public": one["reason_public"],
+                "user": users.get(row["user"]),
+                "reason": row["reason"],
+                "reason_public": row["reason_public"],
             },
         )
-        for one in contexts
+        for row in contexts
     }
     Context.objects.bulk_create(created.values(), batch_size=_BATCH_SIZE)
     return {number: context.pk for number, context in created.items()}
@@ -208,11 +208,13 @@ def _store_rows(target: _Import, table: EventTable) -> Iterator[FileProblem]:
             if target.stores(table, row)
         }
         # Nothing refers to them.
-        unnumbered = [one for one in created.values() if one.pk is None]
-        for one, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
-            one.pk = pk
+        unnumbered = [context for context in created.values() if context.pk is None]
+        for context, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
+            context.pk = pk
         if created and not _insert([*created.values()]):
-            first = next((index for index, one in created.items() if not _insert([one])), start)
+            first = next(
+                (index for index, context in created.items() if not _insert([context])), start
+            )
             yield FileProblem(FileFault.IMPOSSIBLE, path_of(table.name, first))
             return
         target.on_progress(len(some))
@@ -247,8 +249,8 @@ def _insert_with_history(rows: list[Model]) -> None:
     ]
     with connection.cursor() as cursor:
         # Moments, days and ids are written as PostgreSQL reads them.
-        given = json.dumps(values, default=str)
-        cursor.execute("SELECT stichtafel_store_rows(%s, %s)", [meta.db_table, given])
+        written = json.dumps(values, default=str)
+        cursor.execute("SELECT stichtafel_store_rows(%s, %s)", [meta.db_table, written])
 
 
 Getter: TypeAlias = Callable[[Row], Any]
@@ -256,11 +258,12 @@ Getter: TypeAlias = Callable[[Row], Any]
 
 def _getters(target: _Import, table: EventTable) -> list[tuple[str, Getter]]:
     """Return a getter for each field that has a value; other fields keep their defaults."""
-    columns = {one.field.attname: one for one in columns_of(table)}
+    columns = {column.field.attname: column for column in columns_of(table)}
     getters = [(name, _getter_of_column(target, table, column)) for name, column in columns.items()]
-    others = [one for one in table.model_class._meta.concrete_fields if one.attname not in columns]  # noqa: SLF001 - as above
-    found = ((one.attname, _getter_outside_file(target, table, one)) for one in others)
-    return getters + [(name, get) for name, get in found if get]
+    fields = table.model_class._meta.concrete_fields  # noqa: SLF001 - as above
+    others = [field for field in fields if field.attname not in columns]
+    outside = ((field.attname, _getter_outside_file(target, table, field)) for field in others)
+    return getters + [(name, get) for name, get in outside if get]
 
 
 def _getter_outside_file(target: _Import, table: EventTable, field: Any) -> Getter | None:
@@ -274,7 +277,7 @@ def _getter_outside_file(target: _Import, table: EventTable, field: Any) -> Gett
     if model is Organisation:
         return lambda _: target.organisation.pk
     if field.name == "id" and not field.primary_key:  # a history keeps it twice
-        [of] = [one for one in columns_of(table) if one.key == "of"]
+        [of] = [column for column in columns_of(table) if column.key == "of"]
         return _getter_of_column(target, table, of)
     return None
 
@@ -297,7 +300,7 @@ def _getter_of_column(target: _Import, table: EventTable, column: Column) -> Get
         case ColumnKind.EVENT:
             return lambda row: target.event_id if row[key] else None
         case ColumnKind.TABLES:
-            return lambda row: [ids["tables"][one] for one in row[key]]
+            return lambda row: [ids["tables"][table_id] for table_id in row[key]]
         case ColumnKind.SEAT_CHANGES:
             return lambda row: [_seat_change(ids, change) for change in row[key]]
         case ColumnKind.USER:
@@ -314,7 +317,8 @@ def _id(ids: Mapping[int, Any], number: int | None) -> Any:
 
 def _seat_change(ids: Ids, change: Sequence[int | None]) -> list[int | None]:
     seat, from_round, *entrants = change
-    return [_id(ids["seats"], seat), from_round, *(_id(ids["entrants"], one) for one in entrants)]
+    sitting = [_id(ids["entrants"], entrant) for entrant in entrants]
+    return [_id(ids["seats"], seat), from_round, *sitting]
 
 
 def _note_names(event: Event, numbers: Iterable[int]) -> None:
@@ -327,7 +331,7 @@ def _note_names(event: Event, numbers: Iterable[int]) -> None:
         pghistory.create_event(entrant, label="update")
 
 
-# What may be raised where rows do not fit together.
+# Errors that may be raised where rows do not fit together.
 _UNREADABLE: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -337,7 +341,7 @@ def _differences(event: Event, on_progress: Callable[[int], None]) -> Iterator[F
         for difference in differences_of(event, partial(on_progress, CHECK_STEPS)):
             if not difference.in_history:
                 yield FileProblem(FileFault.DIFFERS, str(difference))
-        # What the worker builds and anyone asks for next must not fail.
+        # The pages that the worker builds and anyone asks for next must not fail.
         list(build_snapshots(event, closed=True))
         for seating in published_seatings(event):
             if withheld_reason(seating) in (None, WithheldReason.STANDINGS):

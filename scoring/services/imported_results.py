@@ -70,12 +70,13 @@ def _registered(
     new = iter(
         register_people(
             organisation=organisation,
-            new_entrants=[one for one in people if one.person_id is None],
+            new_entrants=[person for person in people if person.person_id is None],
             language=language,
         )
     )
     return [
-        replace(one, person_id=next(new).pk) if one.person_id is None else one for one in people
+        replace(person, person_id=next(new).pk) if person.person_id is None else person
+        for person in people
     ]
 
 

@@ -163,13 +163,13 @@ def swap_players(
     if number == other_number:
         raise SwapRefused(why="same", number=number)
     tables = list(with_seats(Table.objects.filter(seating=table.seating_id)))
-    here = [one for one in tables if one.pk == table_id]
+    here = [seated for seated in tables if seated.pk == table_id]
     first = _seated_entrant(here, number, from_round)
     other = _seated_entrant(tables, other_number, from_round)
-    sitting = {entrant for one in tables for entrant in occupants(one, AT_LAST).values()}
+    sitting = {entrant for seated in tables for entrant in occupants(seated, AT_LAST).values()}
     if (first in sitting) != (other in sitting):
         exchange_attendance(first, other, table.seating, by)
-    both = [one.pk for one in tables if {first, other} & set(_ever_seated(one))]
+    both = [seated.pk for seated in tables if {first, other} & set(_ever_seated(seated))]
     with (
         kept_with_history(reason, public=True),
         results_change(table.seating, tables=both),

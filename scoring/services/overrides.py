@@ -38,8 +38,8 @@ class Override:
 def require_director(by: User | None, event: Event) -> None:
     """Refuse anyone but a director of the event's organisation, or an owner.
 
-    A score keeper writes down what lies on a table. What counts although it cannot be right is
-    a decision, and it is the director whom people at the tables can ask about it.
+    A score keeper writes down what lies on a table. To let a result count that cannot be right is a
+    decision, and it is the director whom people at the tables can ask about it.
 
     Raises:
         NotDirector: this user is neither.
@@ -62,24 +62,24 @@ def overridden_points(
         EntryRejected: the sheet has problems that the director has not seen.
         OverrideRefused: reason or points are missing or senseless; names every such thing.
     """
-    unseen = {one.code for one in verdict.problems if one.severity != "info"} - override.despite
-    if unseen:
+    serious = {problem.code for problem in verdict.problems if problem.severity != "info"}
+    if serious - override.despite:
         raise EntryRejected(sheet, verdict, names)
     if not _can_be_stored(sheet, verdict):
         raise OverrideRefused(problems=[(OverrideProblem.UNSTORABLE, [])])
     of_piles = points_of_piles(sheet)
-    found = [
-        of_pile if given is None else given
-        for given, of_pile in zip(override.points, of_piles, strict=True)
+    counting = [
+        of_pile if corrected is None else corrected
+        for corrected, of_pile in zip(override.points, of_piles, strict=True)
     ]
-    if problems := list(_problems(override.tidy_reason, found, names)):
+    if problems := list(_problems(override.tidy_reason, counting, names)):
         raise OverrideRefused(problems=problems)
-    return tuple(points for points in found if points is not None)
+    return tuple(points for points in counting if points is not None)
 
 
 def _can_be_stored(sheet: Sheet, verdict: Verdict) -> bool:
     """Return whether what was written down may be cards of some game, however wrong."""
-    if any(one.code in _UNSTORABLE for one in verdict.problems):
+    if any(problem.code in _UNSTORABLE for problem in verdict.problems):
         return False
     piles = sheet.piles
     own = [pile.own for pile in piles if isinstance(pile, CountedPile)]
@@ -88,11 +88,11 @@ def _can_be_stored(sheet: Sheet, verdict: Verdict) -> bool:
 
 
 def _problems(
-    reason: str, found: Sequence[int | None], names: Sequence[str]
+    reason: str, counting: Sequence[int | None], names: Sequence[str]
 ) -> Iterator[tuple[OverrideProblem, list[str]]]:
     if problem := reason_problem(reason):
         yield OverrideProblem(f"reason_{problem}"), []
-    who = list(zip(names, found, strict=True))
+    who = list(zip(names, counting, strict=True))
     if missing := [name for name, points in who if points is None]:
         yield OverrideProblem.POINTS_MISSING, missing
     if large := [name for name, points in who if points and abs(points) > POINTS_LIMIT]:

@@ -63,7 +63,7 @@ def _relabelled_rows(rows: Rows, number: int, label: str) -> Rows:
 
 
 def _relabelled_teams(teams: Rows, number: int, label: str) -> Rows:
-    for member in (one for team in teams for one in team["members"]):
+    for member in (member for team in teams for member in team["members"]):
         if member["number"] == number:
             member["name"] = label
     return teams

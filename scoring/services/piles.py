@@ -38,7 +38,7 @@ SERVER = "server"  # the device of edits that no phone made
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileEdit:
-    """What a phone sends for a pile: the version, and what its author saw of the table.
+    """An edit of a pile as a phone sends it: the version, and what its author saw of the table.
 
     ``seating`` is its number, ``seats`` are the start numbers in seat order, ``based_on`` is the
     version of the round's entry, 0 for none. The content of ``version`` is JSON not read yet.
@@ -128,7 +128,8 @@ def _open_draft(table_id: int, round_number: int) -> RoundDraft:
 
 def _refuse_far_ahead(version: DraftVersion, standing: Sequence[DraftVersion]) -> None:
     """Refuse an edit above which there would soon be no number left for the next one."""
-    if version.edit > MOST_AHEAD + max((one.edit for one in standing), default=0):
+    newest = max((other.edit for other in standing), default=0)
+    if version.edit > MOST_AHEAD + newest:
         raise SheetUnreadable(f"is more than {MOST_AHEAD} above the edits of this pile", "edit")
 
 
@@ -158,10 +159,10 @@ def _refuse_other_evidence(
     """Refuse a kind of evidence beside piles of another one; what is overtaken now is none."""
     edited = merged[0].number
     for number, drafted in draft.piles.items():
-        for one in drafted:
-            stays = number != edited or one.version in merged
-            if stays and one.version.content and one.evidence != evidence:
-                raise EvidenceDiffers(evidence=one.evidence)
+        for pile in drafted:
+            stays = number != edited or pile.version in merged
+            if stays and pile.version.content and pile.evidence != evidence:
+                raise EvidenceDiffers(evidence=pile.evidence)
 
 
 def _store(
@@ -170,7 +171,7 @@ def _store(
     """Make the rows of a pile those of the merged versions, of which one alone may be new."""
     people = {entrant.number: entrant for entrant in draft.entrants}
     entrant = None if version.number is APART else people[version.number]
-    stays = [one.device for one in merged if one != version]
+    stays = [other.device for other in merged if other != version]
     rows = DraftPile.objects.filter(round=draft.played, entrant=entrant)
     rows.exclude(device__in=stays).delete()
     if version in merged:

@@ -82,7 +82,7 @@ class Effects:
 
     @property
     def any(self) -> bool:
-        """Whether anything would change of an entrant or a team."""
+        """Return whether anything would change of an entrant or a team."""
         return bool(self.lines or self.teams)
 
 
@@ -170,23 +170,25 @@ def _effects(event: Event, before: _EventState, after: _EventState) -> Effects:
     tables = _proposal_change(event, after.for_seating)
     keys = {*before.at_table, *after.at_table}
     changed = {key for key in keys if before.at_table.get(key) != after.at_table.get(key)}
-    worth = {one for one, points in after.points.items() if before.points.get(one) != points}
+    worth = {
+        entrant for entrant, points in after.points.items() if before.points.get(entrant) != points
+    }
     seating_of = {entrant: seating for seating, entrant in sorted(changed)}
     touched = {
         *seating_of,
         *worth,
-        *(one for one, place in after.rank.items() if before.rank.get(one) != place),
-        *(one for one, (now, then) in tables.moves.items() if now != then),
+        *(entrant for entrant, place in after.rank.items() if before.rank.get(entrant) != place),
+        *(entrant for entrant, (now, then) in tables.moves.items() if now != then),
     }
     lines = []
-    for one in touched:
-        seating, (now, then) = seating_of.get(one), tables.moves.get(one, (None, None))
+    for entrant in touched:
+        seating, (now, then) = seating_of.get(entrant), tables.moves.get(entrant, (None, None))
         lines.append(
             Effect(
-                entrant=one,
+                entrant=entrant,
                 seating=seating,
-                before=before.of(one, seating, next_table=now, points=one in worth),
-                after=after.of(one, seating, next_table=then, points=one in worth),
+                before=before.of(entrant, seating, next_table=now, points=entrant in worth),
+                after=after.of(entrant, seating, next_table=then, points=entrant in worth),
             )
         )
     lines.sort(key=lambda line: (line.seating is None, line.after.rank or len(after.rank)))
@@ -220,7 +222,7 @@ def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
         others = sitting_out_of_final(seating, ranks)
         if event.entrants.filter(pk__in=others, number__in=problem.present_at(0)).exists():
             return _ProposalChange({}, seating.number, known=False)
-    ranks = {one: ranks.get(one, place) for one, place in problem.ranks.items()}
+    ranks = {entrant: ranks.get(entrant, place) for entrant, place in problem.ranks.items()}
     if ranks == problem.ranks:
         return _ProposalChange({})
     began = time.monotonic()
@@ -238,5 +240,5 @@ def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
         for table in tables_of(seating)
         for entrant in occupants(table, 1).values()
     }
-    moves = {one: (now.get(one), then[one]) for one in then}
+    moves = {entrant: (now.get(entrant), then[entrant]) for entrant in then}
     return _ProposalChange(moves, seating.number)

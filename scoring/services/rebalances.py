@@ -99,7 +99,7 @@ def _move(
 def undo_rebalance(*, seating_id: int) -> Rebalance:
     """Undo the last rebalance, if no round has been entered since, and return it.
 
-    Who was noted as left by it, as their table was merged, is noted as there again.
+    People noted as left by it, as their table was merged, are noted as there again.
 
     Raises:
         SeatingOutdated: there is nothing to undo, or something has happened since.

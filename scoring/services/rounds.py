@@ -1,4 +1,4 @@
-"""Which rounds a table has, and who plays them."""
+"""The rounds of a table, and the people who play them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -31,16 +31,16 @@ def open_following_rounds(match: Match) -> None:
     """Store the rounds that are sure to follow, and drop empty ones that no longer are.
 
     A match of a fixed length has all its rounds from the start, in whatever order they are
-    reported; one that goes on until a target gets the next. What is missing comes at the end,
-    so a number always means the same round; what is too much goes from the end, as after a
+    reported; one that goes on until a target gets the next. Missing rounds come at the end,
+    so a number always means the same round; needless ones go from the end, as after a
     correction that reaches the target. A round that was reported always stays. None follows at
     a table at which no one sits any more.
     """
     sitting = occupants(match.table, AT_LAST)
     wanted = rounds_left(match_plan(match.table), match.points_by_round) if sitting else 0
-    waiting = [one.round for one in match.rounds if one.waiting]
+    waiting = [played.round for played in match.rounds if played.waiting]
     _drop_rounds(waiting[wanted:])
-    existing = [one.round for one in match.rounds]
+    existing = [played.round for played in match.rounds]
     Round.objects.bulk_create(_more_rounds(match.table, existing, wanted - len(waiting)))
 
 
@@ -54,17 +54,17 @@ def reseat_rounds(table: Table, *, from_round: int) -> None:
         PlayersRefused: the game is not for so many.
     """
     rounds = list(table.rounds.order_by("number"))
-    later = [one for one in rounds if one.number >= from_round]
+    later = [played for played in rounds if played.number >= from_round]
     game = game_of(table.seating)
     possible = players_of(game["edition"], game["variant"])
-    for number in {from_round, *(one.number for one in later)}:
+    for number in {from_round, *(played.number for played in later)}:
         players = len(occupants(table, number))
         if players not in possible:
             raise PlayersRefused(players=players, fewest=possible[0], most=possible[-1])
     leader = _last_leader(rounds[: len(rounds) - len(later)])
-    for one in later:
-        one.seats_in_play = list(occupants(table, one.number))
-        one.first_leader = leader = next_leader(leader, one.seats_in_play)
+    for played in later:
+        played.seats_in_play = list(occupants(table, played.number))
+        played.first_leader = leader = next_leader(leader, played.seats_in_play)
     Round.objects.bulk_update(later, ["seats_in_play", "first_leader"])
 
 
@@ -111,7 +111,7 @@ def _drop_rounds(rounds: Sequence[Round]) -> None:
     """Drop rounds without an entry; one with a decision about it keeps its row, void."""
     if not rounds:
         return
-    dropped = Round.objects.filter(pk__in=[one.pk for one in rounds])
+    dropped = Round.objects.filter(pk__in=[played.pk for played in rounds])
     dropped.filter(voidings=None).delete()
     drop_drafts(dropped)
     dropped.update(state=RoundState.VOID, replayed=True)

@@ -77,8 +77,8 @@ def withdraw_ruling(*, ruling_id: int, reason: str = "") -> None:
         kept_with_history(reason),
         results_change(seating, tables=numbered),
     ):
-        given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
-        if not given.update(withdrawn_at=timezone.now()):
+        counting = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
+        if not counting.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated
         unblock_captains(*(table.pk for table in tables if not decided(table)))
 
@@ -93,10 +93,10 @@ def _problems(
 ) -> Iterator[DecisionProblem | ReasonProblem]:
     if seating.event_id != entrant.event_id or seating.state not in SEATED:
         yield DecisionProblem.NOT_SEATED
-    given = entrant.rulings.filter(seating=seating)
-    if given.filter(withdrawn_at=None).exists():
+    rulings = entrant.rulings.filter(seating=seating)
+    if rulings.filter(withdrawn_at=None).exists():
         yield DecisionProblem.RULED_ALREADY
-    elif newest_seen is not None and given.filter(pk__gt=newest_seen).exists():
+    elif newest_seen is not None and rulings.filter(pk__gt=newest_seen).exists():
         yield DecisionProblem.RULED_MEANWHILE
     if kind == RulingKind.FIXED and points is None:
         yield DecisionProblem.NOTHING

@@ -63,8 +63,8 @@ def withdraw_sanction(*, sanction_id: int, reason: str = "") -> None:
     sanction = Sanction.objects.select_related("entrant").get(pk=sanction_id)
     change = _change(sanction.entrant.event_id, counts=not sanction.is_warning)
     with kept_with_history(reason), change:
-        given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
-        if not given.update(withdrawn_at=timezone.now()):
+        counting = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
+        if not counting.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated
 
 

@@ -41,7 +41,7 @@ MOST_ROUNDS = 20  # then a match whose target is out of reach ends
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Simulation:
-    """What is played.
+    """The seatings that are played.
 
     ``stop_in_round`` leaves the last seating unfinished: the first table has not reported that
     round yet, and no table a later one.
@@ -169,4 +169,6 @@ def _played_sheet(table: Table, number: int, seed: int, *, players: int) -> Shee
         edition=game["edition"], variant=game["variant"], players=players, seed=own_seed
     )
     allowed = table.seating.event.evidence
-    return with_evidence(played.sheet, next(one for one in Evidence if one in allowed))
+    return with_evidence(
+        played.sheet, next(evidence for evidence in Evidence if evidence in allowed)
+    )

@@ -63,7 +63,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
     """
     lock_entrants_at(table_id)
     table = lock_seating_of(table_id)
-    sitting = {one.number: one for one in occupants(table, AT_LAST).values()}
+    sitting = {entrant.number: entrant for entrant in occupants(table, AT_LAST).values()}
     leaver = sitting.pop(number, None)
     if leaver is None:
         raise SeatRefused(why="not_here", number=number)

@@ -1,6 +1,6 @@
 """A director's decision that a round is void, or that it counts after all.
 
-A void round does not count and keeps its number. Whether it is played again is the
+A void round does not count and keeps its number. To play it again is the
 director's choice: then it does not count towards the length of the match, and another round
 comes at the end (RULES.md 5.7); otherwise the match is a round shorter, and captains are kept
 away until the director releases the table or lets the round count again.

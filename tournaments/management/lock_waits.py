@@ -1,4 +1,4 @@
-"""Whom a connection waits for, seen from another one."""
+"""Those for whom a connection waits, seen from another one."""
 
 import threading
 from collections.abc import Iterator, Mapping
@@ -46,5 +46,5 @@ def _look(
     # Without one, or once it breaks, it is only not said for whom.
     with suppress(psycopg.Error), psycopg.connect(**parameters, autocommit=True) as beside:
         while not over.wait(EVERY):
-            if found := beside.execute(_BLOCKERS, [waiting]).fetchall():
-                seen[:] = [name for (name,) in found]
+            if blockers := beside.execute(_BLOCKERS, [waiting]).fetchall():
+                seen[:] = [name for (name,) in blockers]

@@ -10,7 +10,7 @@ from tournaments.models.entrants import Entrant
 
 
 class AttendanceState(models.TextChoices):
-    """Whether an entrant is to be seated."""
+    """The readiness of an entrant to be seated."""
 
     PRESENT = "present", _("present")
     STANDBY = "standby", _("standby")

@@ -12,7 +12,7 @@ KEPT_FOR = timedelta(days=7)  # an email that could not be sent
 
 
 class EmailKind(models.TextChoices):
-    """What an email is about; ``templates/emails/`` has one of this name for each."""
+    """The subject of an email; ``templates/emails/`` has one of this name for each."""
 
     TEST = "test", _("test")
     PASSWORD = "password", _("new password")  # nosec B105  # a kind

@@ -15,8 +15,8 @@ from tournaments.models.people import Person
 from tournaments.models.places import Place
 from tournaments.printable import validate_printable
 
-# What results show of an entrant is copied to the entrant, and so into its history, whoever changes
-# it and where. Tables are named with their schema: a temporary one would stand before ours.
+# Names that results show of an entrant are copied to it, and so into its history, whoever changes
+# them and where. Tables are named with their schema: a temporary one would stand before ours.
 _COPY_SHOWN = """
     SELECT person.name, person.sort_name INTO NEW.name, NEW.sort_name
     FROM public.tournaments_person person WHERE person.id = NEW.person_id;
@@ -100,8 +100,8 @@ def new_key() -> str:
 class Entrant(models.Model):
     """A person's place in one event, with a start number that never moves.
 
-    What results show of it is copied by triggers from person and team, for the history alone, with
-    a ``digest`` of it that the chain names. Without the ``key``, which is erased with the person,
+    Names that results show are copied by triggers from person and team, for the history alone, with
+    a ``digest`` of them that the chain names. Without the ``key``, which is erased with the person,
     the digest says nothing about a name.
     """
 

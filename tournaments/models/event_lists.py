@@ -1,4 +1,4 @@
-"""What lists of events show, and the number that says that the list of all of them changed."""
+"""Fields shown in lists of events, and the number that says that the list of all has changed."""
 
 from typing import Final
 

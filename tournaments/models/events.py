@@ -24,7 +24,7 @@ LATEST_DAY: Final = date(2199, 12, 31)
 
 
 class EventState(models.TextChoices):
-    """How far an event has come."""
+    """The progress of an event."""
 
     DRAFT = "draft", _("draft")
     REGISTRATION = "registration", _("registration")
@@ -33,7 +33,7 @@ class EventState(models.TextChoices):
 
 
 class Evidence(models.TextChoices):
-    """What an entry rests on."""
+    """The facts that an entry rests on."""
 
     CARDS = "cards", _("every card")
     COUNTS = "counts", _("numbers and penalty-colour cards")
@@ -41,7 +41,7 @@ class Evidence(models.TextChoices):
 
 
 class ConfirmedBy(models.TextChoices):
-    """Whose confirmation an entry waits for."""
+    """The people whose confirmation an entry waits for."""
 
     NONE = "none", _("not asked")
     ASKED = "asked", _("asked of each player")
@@ -50,7 +50,7 @@ class ConfirmedBy(models.TextChoices):
 
 
 class StandingsShown(models.TextChoices):
-    """Which standings the public sees before the event is finished."""
+    """The standings that the public sees before the event is finished."""
 
     NOW = "now", _("at once, with every result")
     SEATING = "seating", _("after every full seating")

@@ -85,5 +85,5 @@ class Invitation(models.Model):
 
     @property
     def where(self) -> Organisation | Event:
-        """What the role is in."""
+        """The organisation or event that the role is in."""
         return self.event or self.organisation

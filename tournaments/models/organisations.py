@@ -47,10 +47,10 @@ class Accounts(UserManager["User"]):
             User.DoesNotExist: no account has the name.
         """
         spellings = [username or "", fold_name(username or "")]
-        found = {one.username: one for one in self.filter(username__in=spellings)}
+        users = {user.username: user for user in self.filter(username__in=spellings)}
         for spelling in spellings:
-            if spelling in found:
-                return found[spelling]
+            if spelling in users:
+                return users[spelling]
         raise self.model.DoesNotExist
 
 
@@ -103,7 +103,7 @@ class Organisation(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may do; each role includes the ones below it."""
+    """The rights of a member; each role includes the ones below it."""
 
     OWNER = "owner", _("owner")
     DIRECTOR = "director", _("director")

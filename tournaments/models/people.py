@@ -73,7 +73,7 @@ class Person(models.Model):
 
     @property
     def family_name_first(self) -> tuple[str, str]:
-        """What lists sort by, and the rest of the name with its comma: ``("Nagy", ", Éva")``."""
+        """The part that lists sort by, and the rest with its comma: ``("Nagy", ", Éva")``."""
         family, comma, rest = self.sort_name.partition(",")
         return family, comma + rest
 
@@ -84,10 +84,10 @@ class Person(models.Model):
 
 
 class Merge(models.Model):
-    """What undoes a merge of two people, as long as nothing else has touched them.
+    """A record that undoes a merge of two people, as long as nothing else has touched them.
 
-    It has what was known of the person who is gone, and is deleted with the first other change of
-    the one who was kept.
+    It has all that was known of the person who is gone, and is deleted with the first other change
+    of the one who was kept.
     """
 
     kept = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""Who would like to take part, sent by visitors and waiting for a director."""
+"""Requests to take part, sent by visitors and waiting for a director."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,7 @@ from tournaments.printable import validate_printable
 
 
 class RegistrationState(models.TextChoices):
-    """How far a registration has come."""
+    """The progress of a registration."""
 
     WAITING = "waiting", _("waiting")
     APPROVED = "approved", _("approved")
@@ -19,7 +19,7 @@ class RegistrationState(models.TextChoices):
 
 
 class Registration(models.Model):
-    """What a visitor sent to take part in an event.
+    """A visitor's request to take part in an event.
 
     It holds a name, and a trace of where it came from, only while it waits: an approved one has an
     entrant, and of a refused one nothing is needed any more.

@@ -1,4 +1,4 @@
-"""Why a table was closed early, a closed seating opened again, or an event taken back."""
+"""Reasons why a table was closed early, a closed seating opened again, or an event taken back."""
 
 import pgtrigger
 from django.conf import settings

@@ -12,7 +12,7 @@ from tournaments.models.seatings import Seating
 
 
 class TableState(models.TextChoices):
-    """Whether results of this table are still taken."""
+    """The state of a table: whether its results are still taken."""
 
     OPEN = "open", _("open")
     CLOSED = "closed", _("closed")
@@ -97,7 +97,7 @@ class Seat(models.Model):
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 )
 class Occupancy(models.Model):
-    """Who sat on a seat from which round to which.
+    """The entrant on a seat, from which round to which.
 
     Rows are only added. For each round the newest row that covers it counts; without an
     entrant the seat is empty from then on.

@@ -39,7 +39,7 @@ class Presence:
 
     @property
     def unseen(self) -> bool:
-        """Whether this person counts as present only because nothing else is known."""
+        """Return whether this person counts as present only because nothing else is known."""
         return not self.said and self.state == AttendanceState.PRESENT
 
 
@@ -55,10 +55,10 @@ def roll_of(event: Event, number: int) -> list[Presence]:
 
 def entrants_matching(event: Event, typed: str) -> set[int]:
     """Return the ids of the entrants whose start number is typed, or name or club holds it."""
-    found = matching(typed, "person__name", "person__sort_name", "home_club")
+    matches = matching(typed, "person__name", "person__sort_name", "home_club")
     if typed.isascii() and typed.isdecimal():
-        found |= Q(number=int(typed[:9]))
-    return set(event.entrants.filter(found).values_list("pk", flat=True))
+        matches |= Q(number=int(typed[:9]))
+    return set(event.entrants.filter(matches).values_list("pk", flat=True))
 
 
 def presence_of(entrant: Entrant, number: int) -> Presence:
@@ -114,15 +114,15 @@ def roster_of(
     marks_of = _marks_by_entrant(event)
     there = event.entrants.filter(withdrawn=False).order_by("number")
     numbers = dict(there.values_list("pk", "number"))
-    states = {one: _state(marks_of.get(one, ()), number) for one in numbers}
-    firm = frozenset(one for one, state in states.items() if state == AttendanceState.PRESENT)
-    ready = [one for one, state in states.items() if state == AttendanceState.STANDBY]
+    states = {pk: _state(marks_of.get(pk, ()), number) for pk in numbers}
+    firm = frozenset(pk for pk, state in states.items() if state == AttendanceState.PRESENT)
+    ready = [pk for pk, state in states.items() if state == AttendanceState.STANDBY]
     if ready:
-        marks = {numbers[one]: marks_of[one] for one in ready}
+        marks = {numbers[pk]: marks_of[pk] for pk in ready}
         times = _times_stood_in(event, marks, before=number)
-        times.update(numbers[one] for roster in planned for one in roster.stand_ins if one in ready)
-        ready.sort(key=lambda one: (one not in seated, times[numbers[one]]))
-    taken = sum(one in seated for one in ready)
+        times.update(numbers[pk] for roster in planned for pk in roster.stand_ins if pk in ready)
+        ready.sort(key=lambda pk: (pk not in seated, times[numbers[pk]]))
+    taken = sum(pk in seated for pk in ready)
     at_kept = firm.union(ready[:taken]).intersection(chain.from_iterable(kept))
     others = len(firm) + taken - len(at_kept)
     max_tables = None if event.max_tables is None else event.max_tables - len(kept)
@@ -135,13 +135,13 @@ def roster_of(
     in_turn = frozenset[int]()
     if count and free and not _is_published(event, number):
         turns = sitting_out(
-            [numbers[one] for one in free],
+            [numbers[pk] for pk in free],
             count,  # of a layout made by hand fewer may be free
             earlier=_sat_out(event, marks_of, numbers, planned, before=number),
             ranks=ranks,
         )
-        in_turn = frozenset(one for one in free if numbers[one] in turns)
-    waiting = (one for one, state in states.items() if state in READY)
+        in_turn = frozenset(pk for pk in free if numbers[pk] in turns)
+    waiting = (pk for pk, state in states.items() if state in READY)
     return Roster(
         firm=firm - in_turn,
         stand_ins=tuple(ready[:taken]),
@@ -191,7 +191,7 @@ def _sat_out(
         earlier[seating].append(number)
     return [
         *earlier.values(),
-        *([numbers[one] for one in roster.idle if one in numbers] for roster in planned),
+        *([numbers[pk] for pk in roster.idle if pk in numbers] for roster in planned),
     ]
 
 
@@ -203,8 +203,8 @@ def _marks_by_entrant(event: Event) -> dict[int, list[Attendance]]:
     """Return all attendances of an event's entrants, by id, in the order of the seatings."""
     marks: defaultdict[int, list[Attendance]] = defaultdict(list)
     rows = Attendance.objects.filter(entrant__event=event).select_related("by")
-    for one in rows.order_by("number"):
-        marks[one.entrant_id].append(one)
+    for mark in rows.order_by("number"):
+        marks[mark.entrant_id].append(mark)
     return dict(marks)
 
 
@@ -218,7 +218,7 @@ def _state(marks: Sequence[Attendance], number: int) -> AttendanceState:
 
 
 def _newest(marks: Sequence[Attendance], number: int) -> Attendance | None:
-    return next((one for one in reversed(marks) if one.number <= number), None)
+    return next((mark for mark in reversed(marks) if mark.number <= number), None)
 
 
 def _presence(entrant: Entrant, marks: Sequence[Attendance], number: int) -> Presence:

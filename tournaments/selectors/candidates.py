@@ -53,11 +53,11 @@ def find_in_register(
         )
 
     closest_first = list(Similarity)
-    found = {
+    candidates = {
         name: sorted(
-            (candidate(*one) for one in index_of_names.find(name).items()),
-            key=lambda one: (one.number is None, closest_first.index(one.similarity)),
+            (candidate(*match) for match in index_of_names.find(name).items()),
+            key=lambda person: (person.number is None, closest_first.index(person.similarity)),
         )
         for name in set(names)
     }
-    return [found[name] for name in names]
+    return [candidates[name] for name in names]

@@ -31,8 +31,8 @@ def who_comes(event: Event) -> QuerySet[Entrant]:
 
 def order_by_name(event: Event) -> dict[int, int]:
     """Return where each entrant stands, from 0, as the language of the event sorts; by id."""
-    found = entrants_found(event, by_name=True).values_list("pk", flat=True)
-    return {pk: at for at, pk in enumerate(found)}
+    ids = entrants_found(event, by_name=True).values_list("pk", flat=True)
+    return {pk: at for at, pk in enumerate(ids)}
 
 
 def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:
@@ -73,10 +73,10 @@ def keep_apart_pairs(event: Event) -> list[tuple[int, int]]:
 def distinct_names(entrants: Iterable[Entrant]) -> list[str]:
     """Return the names of entrants in their order, equal ones with their start numbers."""
     people = list(entrants)
-    times = Counter(one.person.name.casefold() for one in people)
+    times = Counter(entrant.person.name.casefold() for entrant in people)
     return [
-        f"{one.person.name} ({one.number})"
-        if times[one.person.name.casefold()] > 1
-        else one.person.name
-        for one in people
+        f"{entrant.person.name} ({entrant.number})"
+        if times[entrant.person.name.casefold()] > 1
+        else entrant.person.name
+        for entrant in people
     ]

@@ -58,10 +58,10 @@ class EventsPage:
     next: Cursor | None  # None on the last page
 
     @classmethod
-    def of(cls, found: list[Event], size: int) -> Self:
+    def of(cls, events: list[Event], size: int) -> Self:
         """Return the page of so many events, of which one more was looked for."""
-        shown = found[:size]
-        return cls(shown, Cursor.of(shown[-1]) if len(found) > size else None)
+        shown = events[:size]
+        return cls(shown, Cursor.of(shown[-1]) if len(events) > size else None)
 
     def __bool__(self) -> bool:
         return bool(self.events)
@@ -77,11 +77,11 @@ def pages_by_state(
 ) -> Mapping[EventState, EventsPage]:
     """Return a first page for each state, of its size, in one query."""
     looked_for = [of_state(events, state)[: size + 1] for state, size in sizes.items()]
-    found: dict[str, list[Event]] = {state: [] for state in sizes}
+    by_state: dict[str, list[Event]] = {state: [] for state in sizes}
     # Each keeps its order: PostgreSQL appends lists with a limit one after the other.
     for event in looked_for[0].union(*looked_for[1:], all=True):
-        found[event.state].append(event)
-    return {state: EventsPage.of(found[state], size) for state, size in sizes.items()}
+        by_state[event.state].append(event)
+    return {state: EventsPage.of(by_state[state], size) for state, size in sizes.items()}
 
 
 def of_state(

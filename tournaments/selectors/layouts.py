@@ -95,8 +95,8 @@ def layout_cost(seating: Seating, layout: Layout) -> Cost:
         mode=stored.mode if stored else Mode.MIX,
         seed=stored.seed if stored else 0,
         history=history,
-        clubs={one.number: one.home_club for one in entrants if one.home_club},
-        teams={one.number: str(one.team_id) for one in entrants if one.team_id},
+        clubs={entrant.number: entrant.home_club for entrant in entrants if entrant.home_club},
+        teams={entrant.number: str(entrant.team_id) for entrant in entrants if entrant.team_id},
         apart=tuple(pair for pair in keep_apart_pairs(event) if set(pair).issubset(players)),
         ranks={player: stored.ranks.get(player, len(players)) for player in players}
         if stored
@@ -127,19 +127,23 @@ class LayoutChange:
 def preview_change(seating: Seating, layout: Layout) -> LayoutChange:
     """Return the preview of a proposal with this layout instead."""
     rules = rules_of(seating.event, layout, seating.number, kept=kept_layout(seating))
-    found = breaches(layout, rules)
+    violations = breaches(layout, rules)
     before = layout_cost(seating, layout_of(seating))
-    return LayoutChange(before=before, after=_cost_after(seating, layout, found), breaches=found)
+    return LayoutChange(
+        before=before, after=_cost_after(seating, layout, violations), breaches=violations
+    )
 
 
 def preview_seating(event: Event, layout: Layout) -> LayoutChange:
     """Return the preview of the next seating, written down by hand."""
-    found = breaches(layout, rules_of(event, layout))
+    violations = breaches(layout, rules_of(event, layout))
     # Its number is below that of every proposal, and so none counts as played: it replaces them.
     seating = Seating(event=event, number=1, mode=SeatingMode.HAND)
-    return LayoutChange(before=None, after=_cost_after(seating, layout, found), breaches=found)
+    return LayoutChange(
+        before=None, after=_cost_after(seating, layout, violations), breaches=violations
+    )
 
 
-def _cost_after(seating: Seating, layout: Layout, found: list[Breach]) -> Cost | None:
-    playable = layout and not any(breach.rule in NEVER for breach in found)
+def _cost_after(seating: Seating, layout: Layout, violations: list[Breach]) -> Cost | None:
+    playable = layout and not any(breach.rule in NEVER for breach in violations)
     return layout_cost(seating, layout) if playable else None

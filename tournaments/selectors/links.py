@@ -19,8 +19,8 @@ def sign_link(salt: str, pk: int, version: int) -> str:
 
 def linked_id(link: str) -> int:
     """Return the id in a link, not verified yet; 0 if the text is no link."""
-    found = _LINK.fullmatch(link)
-    return int(found[1]) if found else 0
+    match = _LINK.fullmatch(link)
+    return int(match[1]) if match else 0
 
 
 def check_link(link: str, salt: str, pk: int, version: int, **data: object) -> None:
@@ -53,7 +53,7 @@ def _is_of(link: str, salt: str, pk: int, version: int) -> bool:
     """Return whether a link was made for this version, under the secret key or an earlier one."""
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     made = (f"{pk}.{_signature(salt, pk, version, key)}" for key in keys)
-    return any(constant_time_compare(link, one) for one in made)
+    return any(constant_time_compare(link, signed) for signed in made)
 
 
 def _signature(salt: str, pk: int, version: int, key: str) -> str:

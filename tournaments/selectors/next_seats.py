@@ -36,9 +36,9 @@ def next_seats(table: Table, newest: Seating) -> NextSeats | None:
     if not later or not people:
         return None
     theirs = newest.tables.filter(seats__occupancies__entrant__in=people).distinct()
-    found = {
-        entrant: NextSeat(entrant, one, position)
-        for one in with_seats(theirs)
-        for position, entrant in occupants(one, AT_LAST).items()
+    seats = {
+        entrant: NextSeat(entrant, table, position)
+        for table in with_seats(theirs)
+        for position, entrant in occupants(table, AT_LAST).items()
     }
-    return NextSeats(newest.number, [found.get(one, NextSeat(one)) for one in people])
+    return NextSeats(newest.number, [seats.get(entrant, NextSeat(entrant)) for entrant in people])

@@ -49,7 +49,7 @@ def sitting_in(rows: Iterable[SeatRow], round_number: int) -> dict[int, int | No
 def ever_seated(rows: Sequence[SeatRow]) -> list[int]:
     """Return all who have a seat in any round: those of round 1, then who joins, each once.
 
-    Who was seated by an occupancy that a newer one covers as a whole had no seat.
+    A person seated by an occupancy that a newer one covers as a whole had no seat.
     """
     there = (sitting_in(rows, first) for first in starts((row[2], row[3]) for row in rows))
     numbers = dict.fromkeys(who for by_seat in there for who in by_seat.values())

@@ -12,8 +12,8 @@ def search_register(people: QuerySet[Person], *, typed: str, language: str) -> Q
 
     Each with ``times``, the number of events.
     """
-    found = people.filter(matching(typed, "name", "sort_name", "home_club"))
-    return found.annotate(times=Count("entrants")).order_by(in_order("sort_name", language), "pk")
+    matches = people.filter(matching(typed, "name", "sort_name", "home_club"))
+    return matches.annotate(times=Count("entrants")).order_by(in_order("sort_name", language), "pk")
 
 
 def namesakes(person: Person, language: str) -> QuerySet[Person]:

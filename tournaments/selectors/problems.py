@@ -21,7 +21,7 @@ PlacedTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingRequest:
-    """What an organiser wants of the next seatings.
+    """The wishes of an organiser for the next seatings.
 
     ``ranks`` are by start number; ``awaited_tables``, by id, had not reported all when these were
     made.
@@ -57,7 +57,9 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
     kept = kept_tables(event) if request.seatings == 1 else ()
     rosters = _rosters(event, request, kept=_ids_at(event, kept))
     at_kept = {number for _, players in kept for number in players}
-    playing = event.entrants.filter(pk__in=chain.from_iterable(one.playing for one in rosters))
+    playing = event.entrants.filter(
+        pk__in=chain.from_iterable(roster.playing for roster in rosters)
+    )
     free = [
         entrant
         for entrant in playing.select_related("fixed_place").order_by("number")
@@ -146,7 +148,11 @@ def _problem(
     sat_before = {player for tables in history for table in tables for player in table}
     fewest: Sequence[int] = min(places, key=len)
     tables = {place: table for table, place in enumerate(fewest, start=1)}
-    fixed = {one.number: tables.get(one.fixed_place.number) for one in free if one.fixed_place}
+    fixed = {
+        entrant.number: tables.get(entrant.fixed_place.number)
+        for entrant in free
+        if entrant.fixed_place
+    }
     sizes = size_limits(event)
     return SeatingProblem(
         players=tuple(sat_before.union(taking_part)),
@@ -159,8 +165,8 @@ def _problem(
         mode=Mode(request.mode.value),
         seed=request.seed,
         history=history,
-        clubs={one.number: one.home_club for one in free if one.home_club},
-        teams={one.number: str(one.team_id) for one in free if one.team_id},
+        clubs={entrant.number: entrant.home_club for entrant in free if entrant.home_club},
+        teams={entrant.number: str(entrant.team_id) for entrant in free if entrant.team_id},
         apart=tuple(pair for pair in keep_apart_pairs(event) if taking_part.issuperset(pair)),
         fixed={number: table for number, table in fixed.items() if table is not None},
         ranks={number: rank for number, rank in request.ranks.items() if number in taking_part},
@@ -177,7 +183,7 @@ def kept_tables(event: Event) -> tuple[PlacedTable, ...]:
         return ()
     seated = set(entrants_available(event, proposed.number).values_list("number", flat=True))
     kept = (
-        (table.place.number, tuple(one.number for one in occupants(table, 1).values()))
+        (table.place.number, tuple(entrant.number for entrant in occupants(table, 1).values()))
         for table in tables_of(proposed).filter(kept=True)
     )
     return tuple((place, players) for place, players in kept if seated.issuperset(players))

@@ -1,4 +1,4 @@
-"""Whether what was proved of a plan is true of the tables as they are now."""
+"""Proofs of a plan, and whether they are true of the tables as they are now."""
 
 from collections.abc import Iterable, Sequence
 

@@ -18,7 +18,7 @@ _EVIDENCE = ("bound", "proved", "method", "steps", "seed", "stopped")
 
 
 class WithheldReason(StrEnum):
-    """Why a plan is not public."""
+    """The reason why a plan is not public."""
 
     BY_HAND = "by_hand"  # no search has made these tables
     KEPT_APART = "kept_apart"  # it would show who is not to meet
@@ -36,7 +36,7 @@ def withheld_reason(seating: Seating) -> WithheldReason | None:
     if "ranks" in problem and not _shows_ranks(seating):
         return WithheldReason.STANDINGS
     to_come = Q(state__in=(SeatingState.WAITING, SeatingState.PROPOSED))
-    # What was given up before it was planned has no tables to check.
+    # A seating that was given up before it was planned has no tables to check.
     waits = _planned_together(seating).filter(to_come | Q(quality__isnull=True)).exists()
     return WithheldReason.TO_COME if waits else None
 
@@ -53,7 +53,7 @@ def published_plan(seating: Seating) -> dict[str, object]:
     parts = {key: value for key, value in quality.items() if key not in (*_EVIDENCE, "cost")}
     searched = _planned_together(seating).filter(edited_from=None).order_by("part")
     plan = {
-        "seatings": [list(_planned(one, problem)) for one in searched],
+        "seatings": [list(_planned(seating, problem)) for seating in searched],
         "cost": {"total": quality["cost"], **parts},
         **known,
     }
@@ -76,7 +76,7 @@ def _planned_together(seating: Seating) -> QuerySet[Seating]:
 def anonymise(problem: SeatingProblem) -> SeatingProblem:
     """Return the same problem with numbers in place of the names of clubs."""
     clubs = {club: str(number) for number, club in enumerate(dict.fromkeys(problem.clubs.values()))}
-    return replace(problem, clubs={one: clubs[club] for one, club in problem.clubs.items()})
+    return replace(problem, clubs={player: clubs[club] for player, club in problem.clubs.items()})
 
 
 def _planned(seating: Seating, problem: SeatingProblem) -> Iterator[list[int]]:

@@ -55,7 +55,7 @@ def shown_states(event: Event) -> Collection[SeatingState]:
 def newest_request(event: Event) -> Seating | None:
     """Return the newest request, even if its search failed, or None before the first.
 
-    What was planned in advance counts only once the seating before it is closed.
+    A seating planned in advance counts only once the one before it is closed.
     """
     before = event.seatings.filter(state=SeatingState.CLOSED, number=OuterRef("number") - 1)
     seatings = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))
@@ -170,7 +170,7 @@ def sitting_out_of_final(seating: Seating, ranks: Mapping[int, int]) -> frozense
 def _ids_at_kept(seating: Seating) -> list[list[int]]:
     """Return the ids of the entrants at each table of a seating that is to stay as it is."""
     kept = tables_of(seating).filter(kept=True)
-    return [[one.pk for one in occupants(table, 1).values()] for table in kept]
+    return [[entrant.pk for entrant in occupants(table, 1).values()] for table in kept]
 
 
 def idle_at(seating: Seating, seated: Collection[int]) -> list[tuple[Entrant, AttendanceState]]:
@@ -180,7 +180,7 @@ def idle_at(seating: Seating, seated: Collection[int]) -> list[tuple[Entrant, At
     queries, one where there are none.
     """
     states = states_of(seating.event, seating.number)
-    idle = {one: state for one, state in states.items() if state in READY and one not in seated}
+    idle = {pk: state for pk, state in states.items() if state in READY and pk not in seated}
     if seating.state == SeatingState.PROPOSED:
         in_turn = sitting_out_in_turn(seating, seated)
         idle |= dict.fromkeys(in_turn, AttendanceState.SITTING_OUT)
@@ -192,13 +192,15 @@ def idle_at(seating: Seating, seated: Collection[int]) -> list[tuple[Entrant, At
 
 def entrants_available(event: Event, number: int) -> QuerySet[Entrant]:
     """Return the entrants who are present or stand by for a seating."""
-    others = [one for one, state in states_of(event, number).items() if state not in PLAYING]
+    others = [pk for pk, state in states_of(event, number).items() if state not in PLAYING]
     return event.entrants.filter(withdrawn=False).exclude(pk__in=others).order_by("number")
 
 
 def seated_ids(seating: Seating) -> set[int]:
     """Return the ids of the entrants at the tables of a seating, without those who have left."""
-    return {one.pk for table in tables_of(seating) for one in occupants(table, AT_LAST).values()}
+    return {
+        entrant.pk for table in tables_of(seating) for entrant in occupants(table, AT_LAST).values()
+    }
 
 
 def expected_tables(event: Event) -> int:

@@ -9,8 +9,8 @@ from tournaments.models import Organisation, User
 
 def second_steps() -> QuerySet[Authenticator]:
     """Return the apps on phones that give codes, one for each user who has a second step."""
-    found: QuerySet[Authenticator] = Authenticator.objects.filter(type=Authenticator.Type.TOTP)
-    return found
+    apps: QuerySet[Authenticator] = Authenticator.objects.filter(type=Authenticator.Type.TOTP)
+    return apps
 
 
 def has_second_step(user: User) -> bool:

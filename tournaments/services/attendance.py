@@ -82,7 +82,7 @@ def _renew_pages(entrant: Entrant, before: Mapping[int, AttendanceState]) -> Non
 def leave_now(*, entrant_id: int, by: User | None) -> int:
     """Note that an entrant leaves the hall; return the number of the seating this holds from.
 
-    That is the first one being played, else the next one. What was noted for later ones is gone.
+    That is the first one being played, else the next one. Notes for later ones are gone.
 
     Raises:
         EventNotOpen: the event is finished.
@@ -125,9 +125,9 @@ def note_withdrawn(seating: Seating) -> None:
     states = states_of(seating.event, seating.number) if withdrawn else {}
     Attendance.objects.bulk_create(
         [
-            Attendance(entrant_id=one, number=seating.number, state=AttendanceState.LEFT)
-            for one in sorted(withdrawn)
-            if states.get(one) in READY
+            Attendance(entrant_id=pk, number=seating.number, state=AttendanceState.LEFT)
+            for pk in sorted(withdrawn)
+            if states.get(pk) in READY
         ],
         update_conflicts=True,
         unique_fields=["entrant", "number"],
@@ -144,9 +144,9 @@ def note_sitting_out(seating: Seating) -> None:
     states = states_of(seating.event, seating.number) if chosen else {}
     Attendance.objects.bulk_create(
         [
-            Attendance(entrant_id=one, number=seating.number, state=AttendanceState.SITTING_OUT)
-            for one in sorted(chosen)
-            if states.get(one, AttendanceState.PRESENT) == AttendanceState.PRESENT
+            Attendance(entrant_id=pk, number=seating.number, state=AttendanceState.SITTING_OUT)
+            for pk in sorted(chosen)
+            if states.get(pk, AttendanceState.PRESENT) == AttendanceState.PRESENT
         ],
         update_conflicts=True,
         unique_fields=["entrant", "number"],
@@ -187,12 +187,12 @@ def note_seat_left(
         _mark(entrant.pk, seating.number, state, by)
 
 
-def exchange_attendance(one: Entrant, other: Entrant, seating: Seating, by: User | None) -> None:
+def exchange_attendance(first: Entrant, second: Entrant, seating: Seating, by: User | None) -> None:
     """Note for each of two entrants what was noted for the other one."""
-    first, second = (presence_of(entrant, seating.number).state for entrant in (one, other))
-    if first == second or seating.state == SeatingState.CLOSED:
+    of_first, of_second = (presence_of(each, seating.number).state for each in (first, second))
+    if of_first == of_second or seating.state == SeatingState.CLOSED:
         return
-    for entrant, state in ((one, second), (other, first)):
+    for entrant, state in ((first, of_second), (second, of_first)):
         _mark(entrant.pk, seating.number, state, by)
 
 

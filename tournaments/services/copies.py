@@ -54,8 +54,8 @@ def copy_settings(origin: Event, **own: Any) -> Event:
     event = create_event(Event(**{**settings, "organisation": origin.organisation, **own}))
     places = origin.places.all()
     Place.objects.bulk_create(
-        Place(event=event, number=one.number, room=one.room, short_code=code)
-        for one, code in zip(places, new_short_codes(len(places)), strict=True)
+        Place(event=event, number=place.number, room=place.room, short_code=code)
+        for place, code in zip(places, new_short_codes(len(places)), strict=True)
     )
     return event
 
@@ -66,20 +66,20 @@ def _copy_entrants(origin: Event, event: Event) -> None:
     # A person who is being erased or merged now is waited for.
     people = Person.objects.select_for_update(no_key=True, of=("self",)).filter(entrants__in=there)
     forget_merges([person.pk for person in people])
-    Team.objects.bulk_create(Team(event=event, name=one.name) for one in origin.teams.all())
+    Team.objects.bulk_create(Team(event=event, name=team.name) for team in origin.teams.all())
     teams = {team.name: team for team in event.teams.all()}
     places = {place.number: place for place in event.places.all()}
     copies = {
-        one.pk: Entrant(
+        entrant.pk: Entrant(
             event=event,
-            person_id=one.person_id,
-            number=one.number,
-            home_club=one.home_club,
-            team=teams[one.team.name] if one.team else None,
-            fixed_place=places[one.fixed_place.number] if one.fixed_place else None,
-            out_of_competition=one.out_of_competition,
+            person_id=entrant.person_id,
+            number=entrant.number,
+            home_club=entrant.home_club,
+            team=teams[entrant.team.name] if entrant.team else None,
+            fixed_place=places[entrant.fixed_place.number] if entrant.fixed_place else None,
+            out_of_competition=entrant.out_of_competition,
         )
-        for one in there
+        for entrant in there
     }
     Entrant.objects.bulk_create(copies.values())
     copy_pairs(copies)

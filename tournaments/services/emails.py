@@ -21,9 +21,9 @@ def queue_email(
     that is there again, and someone has asked for it.
     """
     if settings.EMAIL_HOST:
-        said = {"kind": kind, "address": address, "data": dict(data or {})}
-        if not _waiting(said).update(next_try_at=timezone.now()):
-            Email.objects.create(**said, language=language)
+        message = {"kind": kind, "address": address, "data": dict(data or {})}
+        if not _waiting(message).update(next_try_at=timezone.now()):
+            Email.objects.create(**message, language=language)
 
 
 def queue_news(
@@ -44,13 +44,13 @@ def queue_news(
         return
     for address in (reader.email for reader in readers if reader.email):
         data_of_email = {**data, "path": reverse(page, args=args)}
-        said = {"kind": kind, "address": address, "data": data_of_email}
-        if not _waiting(said).exists():
-            Email.objects.create(**said, language=language)
+        message = {"kind": kind, "address": address, "data": data_of_email}
+        if not _waiting(message).exists():
+            Email.objects.create(**message, language=language)
 
 
-def _waiting(said: Mapping[str, Any]) -> QuerySet[Email]:
-    return Email.objects.filter(**said, tries__lt=MOST_TRIES)
+def _waiting(message: Mapping[str, Any]) -> QuerySet[Email]:
+    return Email.objects.filter(**message, tries__lt=MOST_TRIES)
 
 
 def forget_old_emails() -> None:

@@ -74,19 +74,19 @@ def store_entrants(
             event=event,
             person=person,
             number=number,
-            home_club=one.home_club or person.home_club,
-            team=teams.get(one.team.casefold()),
-            fixed_place=None if one.fixed_table is None else places[one.fixed_table],
-            out_of_competition=one.out_of_competition,
-            withdrawn=one.withdrawn,
+            home_club=new.home_club or person.home_club,
+            team=teams.get(new.team.casefold()),
+            fixed_place=None if new.fixed_table is None else places[new.fixed_table],
+            out_of_competition=new.out_of_competition,
+            withdrawn=new.withdrawn,
         )
-        for number, (one, person) in enumerate(zip(new_entrants, people, strict=True), start=first)
+        for number, (new, person) in enumerate(zip(new_entrants, people, strict=True), start=first)
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantDetails:
-    """What a director can change about an entrant. The language is the person's in all events."""
+    """An entrant's details for a director to change. The language is the person's in all events."""
 
     home_club: str
     team_id: int | None
@@ -133,7 +133,7 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantChange:
-    """What a list says otherwise of an entrant; None for what it does not say."""
+    """A list's differences from an entrant; None for what it does not say."""
 
     entrant_id: int
     number: int  # start number
@@ -165,7 +165,8 @@ def apply_list(
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
     people = dict(event.entrants.values_list("pk", "person_id"))
-    for change in sorted(changes, key=lambda one: people[one.entrant_id]):  # the order of locks
+    # The order of locks.
+    for change in sorted(changes, key=lambda change: people[change.entrant_id]):
         _apply(event, change, by)
     return register_entrants(event_id=event_id, new_entrants=new_entrants, next_number=next_number)
 
@@ -220,7 +221,7 @@ def _places(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[int, Pl
     Raises:
         PlaceRefused: the hall has no table of a wanted number.
     """
-    wanted = {one.fixed_table for one in new_entrants if one.fixed_table is not None}
+    wanted = {entrant.fixed_table for entrant in new_entrants if entrant.fixed_table is not None}
     places = {place.number: place for place in event.places.filter(number__in=wanted)}
     if missing := sorted(wanted - places.keys()):
         raise PlaceRefused(why="unknown", number=missing[0])
@@ -233,12 +234,15 @@ def _people(event: Event, new_entrants: Sequence[NewEntrant]) -> list[Person]:
     new = iter(
         register_people(
             organisation=event.organisation,
-            new_entrants=[one for one in new_entrants if one.person_id is None],
+            new_entrants=[entrant for entrant in new_entrants if entrant.person_id is None],
             language=event.language,
             made_up_for=event if event.rehearsal else None,
         )
     )
-    return [next(new) if one.person_id is None else known[one.person_id] for one in new_entrants]
+    return [
+        next(new) if entrant.person_id is None else known[entrant.person_id]
+        for entrant in new_entrants
+    ]
 
 
 def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int, Person]:
@@ -247,19 +251,19 @@ def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int,
     Raises:
         EntrantRefused: a person is not in the register, or an entrant already.
     """
-    wanted = Counter(one.person_id for one in new_entrants if one.person_id is not None)
+    wanted = Counter(entrant.person_id for entrant in new_entrants if entrant.person_id is not None)
     register = register_for(event).select_for_update(no_key=True)
     known = {person.pk: person for person in register.filter(pk__in=wanted).order_by("pk")}
     there = set(event.entrants.filter(person__in=known).values_list("person_id", flat=True))
-    for one in new_entrants:
-        if one.person_id is None:
+    for entrant in new_entrants:
+        if entrant.person_id is None:
             continue
-        if one.person_id not in known:
-            raise EntrantRefused(why="unknown", name=one.name)
-        if one.person_id in there:
-            raise EntrantRefused(why="registered", name=one.name)
-        if wanted[one.person_id] > 1:
-            raise EntrantRefused(why="twice", name=one.name)
+        if entrant.person_id not in known:
+            raise EntrantRefused(why="unknown", name=entrant.name)
+        if entrant.person_id in there:
+            raise EntrantRefused(why="registered", name=entrant.name)
+        if wanted[entrant.person_id] > 1:
+            raise EntrantRefused(why="twice", name=entrant.name)
     forget_merges(known)
     return known
 
@@ -267,7 +271,9 @@ def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int,
 def _teams(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[str, Team]:
     """Return the event's teams by case-folded name; new ones are stored."""
     teams = {team.name.casefold(): team for team in event.teams.all()}
-    wanted = {one.team.casefold(): one.team for one in reversed(new_entrants) if one.team}
+    wanted = {
+        entrant.team.casefold(): entrant.team for entrant in reversed(new_entrants) if entrant.team
+    }
     new = Team.objects.bulk_create(
         Team(event=event, name=name) for key, name in wanted.items() if key not in teams
     )

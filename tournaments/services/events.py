@@ -11,9 +11,9 @@ from tournaments.selectors.seatings import published_seatings
 from tournaments.services.registrations import refuse_waiting
 from tournaments.services.results_versions import raise_version
 
-# What imported points are numbers of.
+# The unit of imported points.
 _MEASURE = frozenset({"points_system"})
-# What rounds are dealt by: entries are read and judged by it for good.
+# The rules that rounds are dealt by: entries are read and judged by it for good.
 _GAME = frozenset({"edition", "variant", "house", "rounds", "one_round_each", "target"})
 
 

@@ -15,13 +15,13 @@ def keep_apart(*, event_id: int, numbers: tuple[int, int]) -> KeepApart:
         PairRefused: no entrant has such a number; it is one person; the pair is there already.
     """
     event = lock_event(event_id)
-    pair = {one.number: one for one in event.entrants.filter(number__in=numbers)}
+    pair = {entrant.number: entrant for entrant in event.entrants.filter(number__in=numbers)}
     for number in numbers:
         if number not in pair:
             raise PairRefused(why="unknown", number=number)
     if len(pair) == 1:
         raise PairRefused(why="same", number=numbers[0])
-    first, second = sorted(pair.values(), key=lambda one: one.pk)
+    first, second = sorted(pair.values(), key=lambda entrant: entrant.pk)
     apart, new = KeepApart.objects.get_or_create(first=first, second=second)
     if not new:
         first_number, second_number = sorted(numbers)

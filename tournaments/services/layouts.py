@@ -63,10 +63,10 @@ def swap_seats(*, seating_id: int, number: int, other: int) -> Seating:
         raise SeatingOutdated(state=seating.state)
     after = swapped(before, number, other)
     rules = rules_of(event, after, seating.number, kept=kept_layout(seating))
-    known, found = breaches(before, rules), breaches(after, rules)
-    if new := [breach for breach in found if breach not in known]:
+    known, violations = breaches(before, rules), breaches(after, rules)
+    if new := [breach for breach in violations if breach not in known]:
         raise LayoutRefused(breaches=new)
-    accept = [breach.rule for breach in found]
+    accept = [breach.rule for breach in violations]
     return change_proposal(seating_id=seating_id, layout=after, accept=accept)
 
 
@@ -112,9 +112,9 @@ def write_seating(*, event_id: int, layout: Layout, accept: Collection[str]) -> 
 
 
 def _refuse_breaches(layout: Layout, rules: Rules, accept: Collection[str]) -> None:
-    found = breaches(layout, rules)
-    if any(breach.rule in NEVER or breach.rule not in accept for breach in found):
-        raise LayoutRefused(breaches=found)
+    violations = breaches(layout, rules)
+    if any(breach.rule in NEVER or breach.rule not in accept for breach in violations):
+        raise LayoutRefused(breaches=violations)
 
 
 def _store(seating: Seating, layout: Layout, kept: Layout) -> Seating:

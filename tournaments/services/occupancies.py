@@ -85,21 +85,21 @@ def reorder_seats(table: Table, *, numbers: Sequence[int]) -> bool:
 
 
 def swap_entrants(
-    tables: Iterable[Table], one: Entrant, other: Entrant, *, from_round: int
+    tables: Iterable[Table], entrant: Entrant, other: Entrant, *, from_round: int
 ) -> bool:
     """Exchange two entrants in all occupancies from a round on; return whether there were any.
 
     Leaving or joining later is exchanged, too. A second call restores what was before.
     """
-    instead = {one: other, other: one}
+    instead = {entrant: other, other: entrant}
     exchanged = [
         Occupancy(
-            seat=seat, entrant=instead[entrant], from_round=max(first, from_round), to_round=last
+            seat=seat, entrant=instead[sitting], from_round=max(first, from_round), to_round=last
         )
         for table in tables
         for seat in table.seats.all()
-        for entrant, first, last in intervals(seat)
-        if entrant in instead and (last is None or last >= from_round)
+        for sitting, first, last in intervals(seat)
+        if sitting in instead and (last is None or last >= from_round)
     ]
     Occupancy.objects.bulk_create(exchanged)
     return bool(exchanged)

@@ -40,13 +40,13 @@ def register_people(
     return Person.objects.bulk_create(
         Person(
             organisation=organisation,
-            name=one.name,
-            sort_name=one.sort_name or sort_name(one.name, language),
-            home_club=one.home_club,
-            language=one.language,
+            name=entrant.name,
+            sort_name=entrant.sort_name or sort_name(entrant.name, language),
+            home_club=entrant.home_club,
+            language=entrant.language,
             made_up_for=made_up_for,
         )
-        for one in new_entrants
+        for entrant in new_entrants
     )
 
 
@@ -246,13 +246,13 @@ def sort_name(name: str, language: str) -> str:
         in_front = first if rest and is_seniority(first) else ""  # "ifj. Kiss Pál"
         kept = [bare.removeprefix(in_front).strip(), seniority]
         return _joined(" ".join(filter(None, kept)), " ".join(filter(None, [degrees, in_front])))
-    given, _, family = bare.rpartition(" ")
-    return _joined(family, " ".join(filter(None, [given, seniority])), degrees)
+    first_names, _, family = bare.rpartition(" ")
+    return _joined(family, " ".join(filter(None, [first_names, seniority])), degrees)
 
 
-def with_family_first(given: str, family: str) -> str:
+def with_family_first(name: str, family: str) -> str:
     """Return the parts of a name as most lists sort them: ``van Dyk, Anna``, ``Maier, Eva, Dr.``"""
-    degrees, bare, junior = name_parts(given)
+    degrees, bare, junior = name_parts(name)
     _, alone, senior = name_parts(family)
     return _joined(alone, " ".join(filter(None, [bare, junior, senior])), degrees)
 

@@ -162,7 +162,7 @@ def store_tables(seating: Seating, event: Event, layout: Sequence[PlacedTable]) 
         for table, (_, players) in zip(tables, layout, strict=True)
         for position in range(len(players))
     )
-    entrants: dict[int, Entrant] = {one.number: one for one in event.entrants.all()}
+    entrants: dict[int, Entrant] = {entrant.number: entrant for entrant in event.entrants.all()}
     numbers = [number for _, players in layout for number in players]
     Occupancy.objects.bulk_create(
         Occupancy(seat=seat, entrant=entrants[number])

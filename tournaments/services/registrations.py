@@ -58,14 +58,14 @@ def send_registration(
             args=[event.pk],
             event=event.name,
         )
-    said = {
+    fields = {
         "name": new_entrant.name,
         "sort_name": new_entrant.sort_name,
         "home_club": new_entrant.home_club,
         "language": new_entrant.language,
         "source": digest,
     }
-    return Registration.objects.get_or_create(key=key, defaults={"event": event, **said})[0]
+    return Registration.objects.get_or_create(key=key, defaults={"event": event, **fields})[0]
 
 
 @transaction.atomic
@@ -90,7 +90,7 @@ def decide_registrations(
     waiting = waiting_registrations(event).select_for_update().filter(pk__in=decisions)
     if len(waiting) < len(decisions):
         raise RegistrationOutdated
-    wanted = {pk: one for pk, one in decisions.items() if one is not None}
+    wanted = {pk: decision for pk, decision in decisions.items() if decision is not None}
     entrants = []
     if wanted:
         entrants = register_entrants(

@@ -47,7 +47,8 @@ def copy_for_rehearsal(*, event_id: int, players: int | None) -> Event:
         check_in=False,
     )
     Helper.objects.bulk_create(
-        Helper(event=event, user_id=one.user_id, role=one.role) for one in origin.helpers.all()
+        Helper(event=event, user_id=helper.user_id, role=helper.role)
+        for helper in origin.helpers.all()
     )
     _make_up_people(origin, event, players)
     return event
@@ -67,26 +68,28 @@ def _make_up_people(origin: Event, event: Event, players: int | None) -> None:
     originals = originals[:wanted]
     new_entrants = [*_like(originals), *[NewEntrant(name="")] * (wanted - len(originals))]
     named = [
-        NewEntrant(name=name, home_club=one.home_club, team=one.team)
-        for one, name in zip(new_entrants, islice(made_up_names(), wanted), strict=True)
+        NewEntrant(name=name, home_club=entrant.home_club, team=entrant.team)
+        for entrant, name in zip(new_entrants, islice(made_up_names(), wanted), strict=True)
     ]
     entrants = register_entrants(event_id=event.pk, new_entrants=named)
     copies = list(zip(originals, entrants, strict=False))
     places = {place.number: place for place in event.places.all()}
-    fixed = [(one.fixed_place, entrant) for one, entrant in copies if one.fixed_place]
+    fixed = [
+        (original.fixed_place, entrant) for original, entrant in copies if original.fixed_place
+    ]
     for original, entrant in fixed:
         entrant.fixed_place = places[original.number]
     Entrant.objects.bulk_update([entrant for _, entrant in fixed], ["fixed_place"])
-    copy_pairs({one.pk: entrant for one, entrant in copies})
+    copy_pairs({original.pk: entrant for original, entrant in copies})
 
 
 def _like(originals: Sequence[Entrant]) -> Iterator[NewEntrant]:
     """Yield a new entrant for each entrant, with letters for club and team."""
-    clubs = _letters(one.home_club for one in originals)
-    teams = _letters(one.team.name for one in originals if one.team)
-    for one in originals:
-        team = teams[one.team.name] if one.team else ""
-        yield NewEntrant(name="", home_club=clubs.get(one.home_club, ""), team=team)
+    clubs = _letters(original.home_club for original in originals)
+    teams = _letters(original.team.name for original in originals if original.team)
+    for original in originals:
+        team = teams[original.team.name] if original.team else ""
+        yield NewEntrant(name="", home_club=clubs.get(original.home_club, ""), team=team)
 
 
 def _letters(names: Iterable[str]) -> dict[str, str]:

@@ -45,7 +45,7 @@ def raise_version_while_running(event_id: int, *, closed: bool) -> None:
 def raise_version_in_play(event_id: int, *, since: int, while_running: bool) -> bool:
     """Raise the version for a change in a seating, unless it or a later one is closed.
 
-    Return whether it was raised. Whether one is closed is asked before the wait for the row that
+    Return whether it was raised. The seatings are looked at before the wait for the row that
     all tables share; one that is closed meanwhile has raised the number that is compared after it.
     """
     with connection.cursor() as cursor:

@@ -106,8 +106,8 @@ def publish_seating(*, seating_id: int) -> Seating:
     if not proposed.update(state=SeatingState.PUBLISHED, published_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
     layout = layout_of(seating)
-    found = breaches(layout, rules_of(event, layout, seating.number))
-    if never := [breach for breach in found if breach.rule in NEVER]:
+    violations = breaches(layout, rules_of(event, layout, seating.number))
+    if never := [breach for breach in violations if breach.rule in NEVER]:
         raise LayoutRefused(breaches=never)
     Event.objects.filter(pk=event.pk).update(state=EventState.RUNNING)
     seating.refresh_from_db()

@@ -40,7 +40,7 @@ def use_code(*, user: User, code: str) -> None:
     Raises:
         SecondStepRefused: it is neither, or was used before.
     """
-    kept = {one.type: one for one in _locked(user)}
+    kept = {step.type: step for step in _locked(user)}
     app = kept.get(Authenticator.Type.TOTP)
     printed = kept.get(Authenticator.Type.RECOVERY_CODES)
     used = (app and _use_app_code(app, code)) or (

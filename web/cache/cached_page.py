@@ -112,7 +112,7 @@ class _Response:
 
     @property
     def is_public(self) -> bool:
-        """Whether the response says that it is the same for all visitors."""
+        """Return whether the response says that it is the same for all visitors."""
         policy = dict(self.headers).get(b"cache-control", b"")
         return self.status == 200 and policy.startswith(b"public")
 

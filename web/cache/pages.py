@@ -22,8 +22,8 @@ STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while th
 SHARE = 0.25  # of the time in which a page of an event that goes on is rendered again and again
 LONGEST_REST = 3.0  # seconds
 
-# What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone, and
-# so does the script that every phone asks for. What other programs read has no language.
+# Pages below /de/, /de/e/<slug>/ and /de/o/<club>/ differ by language and that alone, and so does
+# the script that every phone asks for. Answers for other programs have no language.
 _SLUG = "[-a-zA-Z0-9_]{1,60}"
 _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
@@ -103,7 +103,7 @@ class PageCache:
     ) -> CachedPage | None:
         """Return the page as rendered for the first request; meanwhile others get the old one.
 
-        Who has the old page waits with the first: an open page asks because it knows of more.
+        A client with the old page waits with the first: an open page asks because it knows of more.
         None for what is not public, like a 404 or a wrong host: each asks for that alone. A
         refusal is for all who waited, or they would wait as long again.
         """

@@ -56,7 +56,7 @@ class Hub(Streams[str]):
 
     async def resync(self) -> None:
         """Ask the database about every event that is followed: messages may be lost."""
-        # What was asked before may be from before a lost message.
+        # Earlier answers may be from before a lost message.
         since = asyncio.get_running_loop().time()
         for slug in list(self._topics):
             with suppress(VersionsUnknown):  # what is late is never wrong

@@ -35,7 +35,7 @@ Key = TypeVar("Key")
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What listeners get, by name. Every number only grows."""
+    """The numbers that listeners get, by name. Every number only grows."""
 
     def or_newer(self, other: Self) -> Self:
         """Return the higher of both, number by number: messages may overtake each other."""
@@ -44,7 +44,7 @@ class Numbers:
 
 @dataclass(slots=True)
 class Topic:
-    """What is followed, with those who follow it."""
+    """The subject of a stream, with those who follow it."""
 
     numbers: Numbers
     listeners: set[asyncio.Event] = field(default_factory=set)
@@ -53,12 +53,12 @@ class Topic:
 
     @property
     def deserted(self) -> bool:
-        """Whether no one follows."""
+        """Return whether no one follows."""
         return not self.listeners and not self._resting
 
     @property
     def crowd(self) -> float:
-        """How many times as many follow as may be told a second."""
+        """The number of followers, in times of those who may be told a second."""
         return (len(self.listeners) + len(self._resting)) / WAKES
 
     @property
@@ -96,14 +96,14 @@ class Topic:
 
 @dataclass(slots=True)
 class Capacity:
-    """How many listeners a process takes, whatever they follow, and how many it has right now."""
+    """The number of listeners that a process takes, whatever they follow, and has right now."""
 
     limit: int
     listeners: int = 0
 
     @property
     def exhausted(self) -> bool:
-        """Whether the next listener is one too many."""
+        """Return whether the next listener is one too many."""
         return self.listeners >= self.limit
 
 

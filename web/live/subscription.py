@@ -32,7 +32,7 @@ async def forward_messages(hub: Hub, tables: TableHub) -> None:
         try:
             await _resync(hub, tables)
             await _listen(hub, tables)
-        # Whatever it was: this is the only feed of the process, so it has to go on.
+        # This is the only feed of the process, so it has to go on, whatever it was.
         except Exception as error:
             log.warning("live messages interrupted", error=str(error))
         backoff = MIN_BACKOFF if time() - begun > HEALTHY_AFTER else min(2 * backoff, MAX_BACKOFF)

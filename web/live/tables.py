@@ -29,7 +29,7 @@ log = structlog.get_logger("live")
 
 @dataclass(frozen=True, slots=True)
 class TableNumbers(Numbers):
-    """What a phone at a table follows on one stream.
+    """The numbers that a phone at a table follows on one stream.
 
     Those of its event, and the number of the table, which goes up with whatever its phones are to
     see at once.
@@ -82,7 +82,7 @@ class TableHub(Streams[int]):
             await asyncio.sleep(self._check_every)
             try:
                 await self.resync()
-            # Whatever it was: without this no stream would end with its link.
+            # Without this no stream would end with its link, whatever it was.
             except Exception as error:
                 log.warning("tables not checked", error=str(error))
 
@@ -94,19 +94,19 @@ class TableHub(Streams[int]):
         table_ids = tuple(self._topics)
         if not table_ids:
             return
-        # What was asked before may be from before a lost message.
+        # Earlier answers may be from before a lost message.
         since = asyncio.get_running_loop().time()
         try:
-            found = await self._tables.answer(table_ids, since=since)
+            tables = await self._tables.answer(table_ids, since=since)
         except (Error, TimeoutError):
             return  # what is late is never wrong
         for table_id in table_ids:
-            self._renew(table_id, found.get(table_id))
+            self._renew(table_id, tables.get(table_id))
 
-    def _renew(self, table_id: int, found: FollowedTable | None) -> None:
+    def _renew(self, table_id: int, table: FollowedTable | None) -> None:
         if topic := self._topics.get(table_id):
-            if found and found.link_version == self._followed[table_id].link_version:
-                topic.publish(_numbers(found))
+            if table and table.link_version == self._followed[table_id].link_version:
+                topic.publish(_numbers(table))
             else:
                 del self._topics[table_id]
                 topic.end()
@@ -114,39 +114,39 @@ class TableHub(Streams[int]):
     async def _subscribe(self, table_id: int, link: str, receive: Receive, send: Send) -> None:
         since = asyncio.get_running_loop().time()
         try:
-            place_id, found = await self._links.answer((link, table_id), since=since)
+            place_id, table = await self._links.answer((link, table_id), since=since)
         except (LinkUnknown, LinkWithdrawn):
             await refuse(send, *_UNKNOWN_LINK)
         except (Error, TimeoutError):
             count_refusal(Reason.DATABASE)
             await refuse(send, 503, (b"retry-after", b"5"))
         else:
-            if found is None:
+            if table is None:
                 await refuse(send, 404)
-            elif found.place_id != place_id:
+            elif table.place_id != place_id:
                 await refuse(send, 403)
             else:
-                await self._admit(table_id, found, receive, send)
+                await self._admit(table_id, table, receive, send)
 
     async def _admit(
-        self, table_id: int, found: FollowedTable, receive: Receive, send: Send
+        self, table_id: int, table: FollowedTable, receive: Receive, send: Send
     ) -> None:
-        self._renew(table_id, found)  # those who came with an older link leave
+        self._renew(table_id, table)  # those who came with an older link leave
         topic = self._topics.get(table_id)
         if self.capacity.exhausted or (topic and len(topic.listeners) >= MOST_LISTENERS):
             count_refusal(Reason.LISTENERS)
             await refuse(send, 503, (b"retry-after", b"60"))
             return
-        self._followed[table_id] = found
+        self._followed[table_id] = table
         try:
-            await self._follow(table_id, _numbers(found), receive, send)
+            await self._follow(table_id, _numbers(table), receive, send)
         finally:
             if table_id not in self._topics:
                 self._followed.pop(table_id, None)
 
 
-def _numbers(found: FollowedTable) -> TableNumbers:
-    return TableNumbers(found.event.seating, found.event.notice, found.number)
+def _numbers(table: FollowedTable) -> TableNumbers:
+    return TableNumbers(table.event.seating, table.event.notice, table.number)
 
 
 def _look_up(asked: tuple[str, int]) -> tuple[int, FollowedTable | None]:

@@ -95,10 +95,10 @@ def _times_x(element: int, polynomial: int, prime: int, order: int) -> int:
     return rest
 
 
-def _add(one: int, other: int, prime: int) -> int:
+def _add(first: int, second: int, prime: int) -> int:
     """Return the sum digit by digit, without carrying."""
     total, unit = 0, 1
-    while one or other:
-        total += (one + other) % prime * unit
-        one, other, unit = one // prime, other // prime, unit * prime
+    while first or second:
+        total += (first + second) % prime * unit
+        first, second, unit = first // prime, second // prime, unit * prime
     return total

@@ -1,4 +1,4 @@
-"""Which player gets which point of a schedule: none repeats a meeting, so constraints cost nothing.
+"""The points of a schedule, given to players: none repeats a meeting, so constraints cost nothing.
 
 A quadratic assignment problem (T. C. Koopmans and M. Beckmann, "Assignment Problems and the
 Location of Economic Activities", 1957), improved by a local search that exchanges two players.
@@ -42,9 +42,9 @@ def players_by_point(
 def _constraint_costs(problem: SeatingProblem) -> Costs:
     objective = Objective(problem)
     costs: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for one, other, cost in objective.constraint_costs(objective.weights):
-        costs[one][other] += cost
-        costs[other][one] += cost
+    for first, second, cost in objective.constraint_costs(objective.weights):
+        costs[first][second] += cost
+        costs[second][first] += cost
     return costs
 
 
@@ -68,10 +68,10 @@ def _exchange(point_of: dict[int, int], costs: Costs, met: Meetings, rng: Random
             if player_at[near] != partner
         )
 
-    def change(one: int, other: int) -> int:
-        here, there = point_of[one], point_of[other]
-        after = cost_at(one, there, other) + cost_at(other, here, one)
-        return after - cost_at(one, here, other) - cost_at(other, there, one)
+    def change(first: int, second: int) -> int:
+        here, there = point_of[first], point_of[second]
+        after = cost_at(first, there, second) + cost_at(second, here, first)
+        return after - cost_at(first, here, second) - cost_at(second, there, first)
 
     for _ in range(PASSES):
         exchanged = False

@@ -43,7 +43,7 @@ def construct(problem: SeatingProblem, rng: Random) -> Schedule | None:
     """
     if not _applies(problem):
         return None
-    best = min(_schedules(problem), key=lambda one: _cost(one, problem), default=None)
+    best = min(_schedules(problem), key=lambda schedule: _cost(schedule, problem), default=None)
     if best is None:
         return None
     players = players_by_point(best.seatings, problem, rng)
@@ -63,7 +63,7 @@ def _applies(problem: SeatingProblem) -> bool:
         and problem.seatings > 1
         and not problem.history
         and len(sizes) == len(players) == 1
-        and all(max(one) - min(one) <= 1 for one in sizes)
+        and all(sorted_sizes[-1] - sorted_sizes[0] <= 1 for sorted_sizes in sizes)
     )
 
 

@@ -51,7 +51,7 @@ def _independent_set(
     shared = Counter(adjacent[first])
     while free and len(chosen) < count:
         tried = islice(free, TRIED if evenly else 1)
-        point = min(tried, key=lambda other: sum(shared[one] for one in adjacent[other]))
+        point = min(tried, key=lambda candidate: sum(map(shared.__getitem__, adjacent[candidate])))
         chosen.append(point)
         shared.update(adjacent[point])
         for other in adjacent[point]:

@@ -64,9 +64,9 @@ class Command(BaseCommand):
         except OSError as error:
             raise BackupError(BackupFault.FILE, error) from error
         now = timezone.now()
-        for one in stored:
-            age, size = timesince(one.name.made_at, now), filesizeformat(one.size)
-            self.stdout.write(f"{one.path}  {size}, {age} old".replace("\xa0", " "))
+        for backup in stored:
+            age, size = timesince(backup.name.made_at, now), filesizeformat(backup.size)
+            self.stdout.write(f"{backup.path}  {size}, {age} old".replace("\xa0", " "))
 
     def _print_keys(self) -> None:
         public, secret = new_key()

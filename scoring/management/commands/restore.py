@@ -176,12 +176,12 @@ def _secrets_of(archive: Archive) -> dict[str, str]:
     """Return the settings that a backup brings, each on one line."""
     try:
         secrets = json.loads(archive.part(SECRETS_PART).read_text())
-        found = {name: str(secrets[name]) for name in ("SECRET_KEY", "SECRET_KEY_FALLBACKS")}
+        settings = {name: str(secrets[name]) for name in ("SECRET_KEY", "SECRET_KEY_FALLBACKS")}
     except (ValueError, LookupError, TypeError, RecursionError) as error:
         raise BackupError(BackupFault.DAMAGED, f"{SECRETS_PART} has not all settings") from error
-    if any(len(value.splitlines()) > 1 for value in found.values()):
+    if any(len(value.splitlines()) > 1 for value in settings.values()):
         raise BackupError(BackupFault.DAMAGED, f"{SECRETS_PART} has a setting of several lines")
-    return found
+    return settings
 
 
 def _restore_dump(dump: Path) -> None:
@@ -207,7 +207,11 @@ def _role_exists(role: str) -> bool:
 
 def _check_release(archive: Archive) -> None:
     known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-    made = (one for one in archive.about["migrations"] if one.split(".")[0] not in DROPPED_APPS)
+    made = (
+        migration
+        for migration in archive.about["migrations"]
+        if migration.split(".")[0] not in DROPPED_APPS
+    )
     if unknown := set(made) - known:
         detail = f"{archive.about['release']}, with {sorted(unknown)[0]}"
         raise BackupError(BackupFault.LATER, detail)

@@ -20,7 +20,7 @@ PAUSE = 1.0  # seconds
 
 
 class Command(BaseCommand):
-    """Run as the owner of the tables. What has not changed is left alone."""
+    """Run as the owner of the tables. Unchanged parts are left alone."""
 
     help = "Back up what a migration changes, migrate, grant rights and collect static files."
 
@@ -42,14 +42,14 @@ class Command(BaseCommand):
 
     def _wait_for_database(self) -> None:
         """Return once it can be reached: a machine that starts may be sooner than its database."""
-        give_up, said = monotonic() + PATIENCE, ""
+        give_up, reported = monotonic() + PATIENCE, ""
         while fault := _connection_fault():
             if monotonic() > give_up:
                 raise CommandError(f"The database cannot be reached: {fault}")
-            if fault != said:
+            if fault != reported:
                 self.stdout.write(f"Waiting for the database: {fault}")
                 self.stdout.flush()
-                said = fault
+                reported = fault
             sleep(PAUSE)
 
     def _back_up(self) -> None:

@@ -19,7 +19,7 @@ from tournaments.models import Event
 class Command(BaseCommand):
     """Names the first difference and ends with 1; with 0 where everything fits.
 
-    What users at the desk renamed since a seating was closed is named, too.
+    Names that users at the desk changed since a seating was closed are listed, too.
     """
 
     help = "Check the chain, every verdict and all points, totals and standings of an event."

@@ -86,7 +86,7 @@ _SPECIAL = {
     "tournaments.Seating.closed_tables": ColumnKind.TABLES,
     "tournaments.Rebalance.seat_changes": ColumnKind.SEAT_CHANGES,
 }
-FILE_TABLES: Final[Sequence[EventTable]] = [one for one in EVENT_TABLES if not one.left_out]
+FILE_TABLES: Final[Sequence[EventTable]] = [table for table in EVENT_TABLES if not table.left_out]
 _NAMES = {table.model: table.name for table in FILE_TABLES}
 
 
@@ -95,8 +95,8 @@ def columns_of(table: EventTable) -> tuple[Column, ...]:
     """Return the columns of a table, in the order of the model's fields."""
     fields = table.model_class._meta.concrete_fields  # noqa: SLF001 - Django's name for a public interface
     history = any(field.name == _NUMBER for field in fields)
-    found = (_column(table, field, history=history) for field in fields)
-    return tuple(column for column in found if column)
+    columns = (_column(table, field, history=history) for field in fields)
+    return tuple(column for column in columns if column)
 
 
 def _column(table: EventTable, field: AnyField, *, history: bool) -> Column | None:

@@ -50,7 +50,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What is in a file, for a person who decides whether to import it."""
+    """The content of a file in short, for a person who decides whether to import it."""
 
     organisation: str
     name: str
@@ -76,13 +76,13 @@ class FilePerson:
         return f"{self.number} {self.name}"
 
 
-def read_contents(given: bytes) -> Contents:
+def read_contents(file: bytes) -> Contents:
     """Return the content of a file, checked as far as that needs no database.
 
     Raises:
         EventFileRefused: carries the problems, at most 20.
     """
-    document = read_document(given)
+    document = read_document(file)
     rows = document.rows
     present: dict[str, set[int]] = {}
     problems = list(islice(_number_problems(rows, present), PROBLEM_LIMIT))
@@ -92,7 +92,7 @@ def read_contents(given: bytes) -> Contents:
     problems = list(
         islice(chain(_list_problems(rows), _value_problems(rows, present, named)), PROBLEM_LIMIT)
     )
-    # What the rules compare has to be read first.
+    # The rules compare values that have to be read first.
     problems = problems or list(islice(broken_rules(rows), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems)
@@ -113,8 +113,8 @@ def summary_of(contents: Contents) -> Summary:
         ends_on=event["ends_on"],
         state=event["state"],
         players=len(rows["entrants"]),
-        seatings=sum(one["state"] in ("published", "closed") for one in rows["seatings"]),
-        rounds=len({one["round"] for one in rows["entries"]}),
+        seatings=sum(row["state"] in ("published", "closed") for row in rows["seatings"]),
+        rounds=len({row["round"] for row in rows["entries"]}),
     )
 
 
@@ -126,9 +126,9 @@ def people_of(contents: Contents) -> list[FilePerson]:
         if not row["made_up_for"] and row["erased_at"] is None
     }
     return [
-        FilePerson(number=one["number"], name=person["name"], home_club=person["home_club"])
-        for one in sorted(contents.rows["entrants"], key=itemgetter("number"))
-        if (person := people.get(one["person"]))
+        FilePerson(number=row["number"], name=person["name"], home_club=person["home_club"])
+        for row in sorted(contents.rows["entrants"], key=itemgetter("number"))
+        if (person := people.get(row["person"]))
     ]
 
 
@@ -136,16 +136,16 @@ def _number_problems(rows: Rows, present: dict[str, set[int]]) -> Iterator[FileP
     """Yield the first number of a row that does not rise; fill in ``present`` by list."""
     for name, keys in keys_of_lists().items():
         numbers = [row["id"] for row in rows[name]] if "id" in keys else []
-        for index, (before, one) in enumerate(pairwise([0, *numbers])):
-            if not _rises(before, one):
+        for index, (before, after) in enumerate(pairwise([0, *numbers])):
+            if not _rises(before, after):
                 yield FileProblem(FileFault.VALUE, path_of(name, index, "id"))
                 return
         present[name] = set(numbers)
 
 
-def _rises(before: Any, one: Any) -> bool:
+def _rises(before: Any, value: Any) -> bool:
     try:
-        return bool(number(one) > before)
+        return bool(number(value) > before)
     except NotAValue:
         return False
 
@@ -172,8 +172,8 @@ def _list_problems(rows: Rows) -> Iterator[FileProblem]:
 def _value_problems(rows: Rows, present: Numbers, named: Numbers) -> Iterator[FileProblem]:
     """Read every value, in place; yield those that cannot be."""
     for table in FILE_TABLES:
-        columns = [one for one in columns_of(table) if one.key != "id"]
-        readers = [(one.key, reader_of(one, present, named)) for one in columns]
+        columns = [column for column in columns_of(table) if column.key != "id"]
+        readers = [(column.key, reader_of(column, present, named)) for column in columns]
         for index, row in enumerate(rows[table.name]):
             for key, read in readers:
                 try:

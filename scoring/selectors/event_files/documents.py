@@ -41,7 +41,9 @@ _SINGLE = frozenset(table.name for table in FILE_TABLES if table.single)
 
 def keys_of_lists() -> dict[str, frozenset[str]]:
     """Return the keys of each list's rows."""
-    keys = {table.name: frozenset(one.key for one in columns_of(table)) for table in FILE_TABLES}
+    keys = {
+        table.name: frozenset(column.key for column in columns_of(table)) for table in FILE_TABLES
+    }
     return keys | FILE_ONLY
 
 
@@ -54,21 +56,21 @@ class Document:
     rows: Rows
 
 
-def holds_too_much(given: bytes) -> bool:
+def holds_too_much(file: bytes) -> bool:
     """Return whether a file may hold more values than the desk reads, without decoding it.
 
     Each value but the first comes behind one of these; those in texts count as well.
     """
-    return sum(map(given.count, (b",", b"[", b"{"))) > VALUE_LIMIT
+    return sum(map(file.count, (b",", b"[", b"{"))) > VALUE_LIMIT
 
 
-def read_document(given: bytes) -> Document:
+def read_document(file: bytes) -> Document:
     """Return a file as lists of rows.
 
     Raises:
         EventFileRefused: carries the problems, at most ``PROBLEM_LIMIT``.
     """
-    content, digest = _content(given)
+    content, digest = _content(file)
     keys = keys_of_lists()
     for name in ADDED_LISTS:
         content.setdefault(name, [])
@@ -92,12 +94,12 @@ def path_of(name: str, index: int, key: str = "") -> str:
     return f"{row}.{key}" if key else row
 
 
-def _content(given: bytes) -> tuple[Row, str]:
+def _content(file: bytes) -> tuple[Row, str]:
     """Return what the file holds, and the digest of that.
 
     It may be packed alone in a ZIP file, and be in any encoding of Unicode, with a mark or without.
     """
-    plain = unpacked(given)
+    plain = unpacked(file)
     try:
         text = plain.decode(json.detect_encoding(plain))
         document = json.loads(text, parse_constant=_refuse_constant)
@@ -114,16 +116,16 @@ def _content(given: bytes) -> tuple[Row, str]:
     return content, digest
 
 
-def unpacked(given: bytes) -> bytes:
+def unpacked(file: bytes) -> bytes:
     """Return a file as it is, of a ZIP file the only one in it, beside what macOS adds.
 
     Raises:
         EventFileRefused: there is another number of files, it is broken, or too large.
     """
-    if not given.startswith(b"PK\x03\x04"):
-        return given
+    if not file.startswith(b"PK\x03\x04"):
+        return file
     try:
-        with ZipFile(BytesIO(given)) as packed:
+        with ZipFile(BytesIO(file)) as packed:
             parts = [
                 part
                 for part in packed.infolist()
@@ -169,9 +171,9 @@ def _row_problems(name: str, rows: Any, keys: Collection[str]) -> Iterator[FileP
 
 
 def _key_problems(
-    path: str, given: Collection[str], wanted: Collection[str]
+    path: str, keys: Collection[str], wanted: Collection[str]
 ) -> Iterator[FileProblem]:
-    for key in sorted(set(wanted).difference(given)):
+    for key in sorted(set(wanted).difference(keys)):
         yield FileProblem(FileFault.MISSING, f"{path}{key}")
-    for key in sorted(set(given).difference(wanted)):
+    for key in sorted(set(keys).difference(wanted)):
         yield FileProblem(FileFault.UNKNOWN, f"{path}{key}")

@@ -61,9 +61,9 @@ def _by_person(rows: Unchecked) -> Iterator[dict[str, Any]]:
     named: set[tuple[Any, Any]] = set()
     for row in rows["confirmations"]:
         entrant = None
-        for one in sitting[row["seat"]]:  # the newest that covers the round counts
-            if covers(one["from_round"], one["to_round"], played[row["entry"]]):
-                entrant = one["entrant"]
+        for occupancy in sitting[row["seat"]]:  # the newest that covers the round counts
+            if covers(occupancy["from_round"], occupancy["to_round"], played[row["entry"]]):
+                entrant = occupancy["entrant"]
         if row["by"] is None and (entrant is None or (row["entry"], entrant) in named):
             continue
         named.add((row["entry"], entrant))

@@ -47,9 +47,9 @@ def broken_rules(rows: Rows) -> Iterator[FileProblem]:
         by_id["positions"][seat["table"]].add(seat["position"])
     by_id["entrants_at"] = defaultdict(set)
     by_id["first_at"] = {}
-    for one in rows["occupancies"]:
-        by_id["entrants_at"][by_id["seats"][one["seat"]]["table"]].add(one["entrant"])
-        by_id["first_at"].setdefault(one["seat"], one["entrant"])
+    for occupancy in rows["occupancies"]:
+        by_id["entrants_at"][by_id["seats"][occupancy["seat"]]["table"]].add(occupancy["entrant"])
+        by_id["first_at"].setdefault(occupancy["seat"], occupancy["entrant"])
     for (name, key), fits in _RULES.items():
         for index, row in enumerate(rows[name]):
             if not fits(row, by_id):
@@ -104,14 +104,17 @@ def _kept_tables(row: Row, _: ById) -> bool:
     match row["kept"]:
         case list(kept):
             return all(
-                isinstance(one, list) and len(one) == 2 and _numbers([one[0]]) and _numbers(one[1])
-                for one in kept
+                isinstance(pair, list)
+                and len(pair) == 2
+                and _numbers([pair[0]])
+                and _numbers(pair[1])
+                for pair in kept
             )
     return False
 
 
 def _numbers(value: object) -> bool:
-    return isinstance(value, list) and all(type(one) is int for one in value)
+    return isinstance(value, list) and all(type(number) is int for number in value)
 
 
 def _texts(row: Row, _: ById) -> bool:
@@ -163,7 +166,7 @@ _EVIDENCE: Final = {"cost", *DEFAULT_WEIGHTS.by_part, "bound", "steps", "seed"}
 
 
 def _known_codes(row: Row, _: ById) -> bool:
-    return all(one in _CODES for key in ("accepted", "overruled") for one in row[key])
+    return all(code in _CODES for key in ("accepted", "overruled") for code in row[key])
 
 
 _CODES: Final = frozenset(map(str, Code))
@@ -176,7 +179,7 @@ def _faced(row: Row, _: ById) -> bool:
 
 def _cards_or_number(value: object) -> bool:
     if isinstance(value, list):
-        return all(isinstance(one, str) and one in CARDS for one in value)
+        return all(isinstance(card, str) and card in CARDS for card in value)
     return value is None or (type(value) is int and 0 <= value <= LARGEST_SMALL)
 
 
@@ -211,7 +214,7 @@ _OF_EVENTS: Final[Mapping[str, Rule]] = {
     "variant": _known_game,
     "house": _known_house,
     "points_system": lambda row, _: row["points_system"] in POINTS_SYSTEMS,
-    "tie_breaks": lambda row, _: all(one in TIE_BREAKS for one in row["tie_breaks"]),
+    "tie_breaks": lambda row, _: all(tie_break in TIE_BREAKS for tie_break in row["tie_breaks"]),
     "time_zone": lambda row, _: row["time_zone"] in time_zones(),
 }
 _RULES: Final[Mapping[tuple[str, str], Rule]] = {

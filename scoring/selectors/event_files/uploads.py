@@ -22,7 +22,7 @@ def event_of(file: EventFile) -> Event | None:
 
 def people_of_file(file: EventFile) -> list[FilePerson]:
     """Return the people of a file who may be in the register, until it is read."""
-    return [FilePerson(**one) for one in file.people]
+    return [FilePerson(**person) for person in file.people]
 
 
 def address_taken(file: EventFile) -> bool:

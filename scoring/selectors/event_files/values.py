@@ -79,8 +79,8 @@ def _present(numbers: AbstractSet[int], value: object) -> int:
 
 
 def _named(numbers: set[int], value: object) -> int:
-    numbers.add(found := number(value))
-    return found
+    numbers.add(row_number := number(value))
+    return row_number
 
 
 def _chair(present: Numbers, value: object) -> list[int | None]:
@@ -88,7 +88,10 @@ def _chair(present: Numbers, value: object) -> list[int | None]:
     if not isinstance(value, list) or len(value) != 4:
         raise NotAValue
     seat, from_round, *entrants = value
-    sitting = [one if one is None else _present(present["entrants"], one) for one in entrants]
+    sitting = [
+        entrant if entrant is None else _present(present["entrants"], entrant)
+        for entrant in entrants
+    ]
     return [_present(present["seats"], seat), number(from_round), *sitting]
 
 
@@ -116,20 +119,22 @@ def of_field(field: Any) -> Reader:
     if validate_printable in field.validators:
         read = _name
     allowed = _allowed(field)
-    validators = [one for one in field.validators if one is not validate_printable]
+    validators = [
+        validator for validator in field.validators if validator is not validate_printable
+    ]
 
     def read_value(value: object) -> Any:
-        found = read(value)
-        if allowed and found not in allowed:
+        content = read(value)
+        if allowed and content not in allowed:
             raise NotAValue
-        if found in _EMPTY:
-            return found
+        if content in _EMPTY:
+            return content
         try:
             for validate in validators:
-                validate(found)
+                validate(content)
         except ValidationError as fault:
             raise NotAValue from fault
-        return found
+        return content
 
     return _not_blank(read_value, field)
 
@@ -161,15 +166,15 @@ def _not_blank(read: Reader, field: Any) -> Reader:
         return read
 
     def read_not_blank(value: object) -> Any:
-        if (found := read(value)) in _EMPTY:
+        if (text := read(value)) in _EMPTY:
             raise NotAValue
-        return found
+        return text
 
     return read_not_blank
 
 
 def _list_of(read: Reader, value: object) -> list[Any]:
-    return [read(one) for one in _of_type(list, value)]
+    return [read(item) for item in _of_type(list, value)]
 
 
 def _card(value: object) -> str:
@@ -191,7 +196,7 @@ def _of_type(kind: type, value: object) -> Any:
 def is_text(value: object) -> TypeGuard[str]:
     """Return whether it is a text without control characters but for white space."""
     return isinstance(value, str) and not any(
-        category(one) == "Cc" and one not in _WHITE for one in value
+        category(character) == "Cc" and character not in _WHITE for character in value
     )
 
 
@@ -214,36 +219,36 @@ def _free_text(value: object) -> str:
 
 def _name(value: object) -> str:
     # Up to 0.2.0 names could have joiners and selectors anywhere.
-    if has_unseen(found := _text(value)):
+    if has_unseen(text := _text(value)):
         raise NotAValue
-    return found
+    return text
 
 
 def _whole_number(largest: int, value: object) -> int:
-    found: int = _of_type(int, value)
-    if abs(found) > largest:
+    whole: int = _of_type(int, value)
+    if abs(whole) > largest:
         raise NotAValue
-    return found
+    return whole
 
 
 def _moment(value: object) -> datetime:
     try:
-        found = datetime.fromisoformat(_text(value))
+        moment = datetime.fromisoformat(_text(value))
     except ValueError as fault:
         raise NotAValue from fault
-    if found.tzinfo is None or not EARLIEST_DAY < found.date() < LATEST_DAY:
+    if moment.tzinfo is None or not EARLIEST_DAY < moment.date() < LATEST_DAY:
         raise NotAValue
-    return found
+    return moment
 
 
 def _day(value: object) -> date:
     try:
-        found = date.fromisoformat(_text(value))
+        day = date.fromisoformat(_text(value))
     except ValueError as fault:
         raise NotAValue from fault
-    if not EARLIEST_DAY <= found <= LATEST_DAY:
+    if not EARLIEST_DAY <= day <= LATEST_DAY:
         raise NotAValue
-    return found
+    return day
 
 
 def _anything(value: object) -> object:

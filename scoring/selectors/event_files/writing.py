@@ -127,18 +127,20 @@ def _numbers_of(event: Event) -> _Numbers:
 
 def _note_contexts(numbers: _Numbers) -> None:
     """Collect the users of all contexts, with numbers, and their reasons."""
-    found = Context.objects.in_bulk(list(numbers.contexts))
-    metadata = {pk: context.metadata or {} for pk, context in found.items()}
-    at_work = {pk: user for pk, one in metadata.items() if (user := one.get("user"))}
-    numbers.reasons = {pk: reason for pk, one in metadata.items() if (reason := one.get("reason"))}
-    numbers.public_reasons = {pk for pk, one in metadata.items() if one.get("reason_public")}
+    contexts = Context.objects.in_bulk(list(numbers.contexts))
+    metadata = {pk: context.metadata or {} for pk, context in contexts.items()}
+    at_work = {pk: user for pk, about in metadata.items() if (user := about.get("user"))}
+    numbers.reasons = {
+        pk: reason for pk, about in metadata.items() if (reason := about.get("reason"))
+    }
+    numbers.public_reasons = {pk for pk, about in metadata.items() if about.get("reason_public")}
     known = set(User.objects.filter(pk__in=at_work.values()).values_list("pk", flat=True))
     numbers.users = {pk: user for pk, user in at_work.items() if user in known}
     numbers.ids[USERS] |= known
 
 
 def _rows(table: EventTable, event: Event, numbers: _Numbers) -> QuerySet[Any]:
-    # What is named later is gone, and its history would find rows that no number was given to.
+    # Rows named later are gone, and their history would find rows that no number was given to.
     owners = numbers.owners.setdefault(
         table.name, list(numbers.ids[table.of]) if table.of else [event.pk]
     )
@@ -164,7 +166,9 @@ def _note(numbers: _Numbers, column: Column, value: Any) -> None:
         case ColumnKind.SEAT_CHANGES:
             for seat, _, *entrants in value:
                 numbers.ids["seats"].add(seat)
-                numbers.ids["entrants"].update(one for one in entrants if one is not None)
+                numbers.ids["entrants"].update(
+                    entrant for entrant in entrants if entrant is not None
+                )
 
 
 def _written(table: EventTable, event: Event, numbers: _Numbers) -> Iterator[str]:
@@ -196,14 +200,14 @@ def _value(table: EventTable, column: Column, value: Any, numbers: _Numbers) -> 
         case ColumnKind.DEVICE:
             return str(numbers.devices[value]) if value else ""
         case ColumnKind.TABLES:
-            return [numbers.of("tables", one) for one in value]
+            return [numbers.of("tables", table_id) for table_id in value]
         case ColumnKind.SEAT_CHANGES:
             return [_seat_change(change, numbers) for change in value]
 
 
 def _seat_change(change: Sequence[Any], numbers: _Numbers) -> list[int | None]:
     seat, from_round, *entrants = change
-    sitting = [numbers.of("entrants", one) for one in entrants]
+    sitting = [numbers.of("entrants", entrant) for entrant in entrants]
     return [numbers.of("seats", seat), from_round, *sitting]
 
 

@@ -25,8 +25,8 @@ LONGEST_STATEMENT = 200  # characters that are shown
 class Command(migrate.Command):
     """Waits a short time for a lock, then lets others go first and tries again.
 
-    A migration that waits for a table stops everyone who comes after it. What a try had applied
-    stays: each migration is a transaction of its own. However it ends before its time, it says in
+    A migration that waits for a table stops everyone who comes after it. Those that a try had
+    applied stay: each is a transaction of its own. However it ends before its time, it says in
     one line in which statement.
     """
 
