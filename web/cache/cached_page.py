@@ -107,7 +107,7 @@ class _Response:
 
     @property
     def is_compressed(self) -> bool:
-        """Whether it is a picture, which no compression makes smaller."""
+        """True for a picture, which no compression makes smaller."""
         return dict(self.headers).get(b"content-type", b"").startswith(b"image/")
 
     @property
