@@ -312,6 +312,7 @@ JOINED_FILES = [
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
     *(f"public/{name}.js" for name in ("board", "live_updates", "offline", "seating")),
+    *(f"public/{name}.js" for name in ("my_evening", "my_evening_choice")),
 ]
 STATIC_ROOT = Path(_given.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them

@@ -14,7 +14,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
 from pages.captain.called import call_lines
-from pages.captain.identity import keep_device
+from pages.captain.identity import keep_device, player_of
 from pages.captain.published import seating_data
 from pages.captain.reach import notice
 from pages.rounds.forms import RoundForm
@@ -126,7 +126,8 @@ class PlacePage(View):
             known = self.newest.number if self.newest else 0
         seatings = seating_data(self.link, self.place.event, seating=seating, known=known)
         phone = link_data(self.link) | seatings
-        return {**self.help(), "place": self.place, "phone": phone | dict(data or {})}
+        me = player_of(self.request, self.place.event_id)
+        return {**self.help(), "place": self.place, "me": me, "phone": phone | dict(data or {})}
 
     def help(self) -> dict[str, Any]:
         """Return the link and what was called for from this place."""

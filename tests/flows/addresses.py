@@ -18,6 +18,9 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
     "e/<slug:slug>/corrections/",
+    "e/<slug:slug>/me/",
+    "e/<slug:slug>/me/app/",
+    "e/<slug:slug>/me/<number:number>/",
     "e/<slug:slug>/players/<number:number>/",
     "e/<slug:slug>/players/<number:number>/<number:other>/",
     "e/<slug:slug>/register/",
@@ -38,6 +41,7 @@ LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
 OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
 SHOWS_NO_EVENT = {
+    "app/",
     "api/v1/schema/",
     "guides/director/",
     "guides/evening/",
@@ -110,7 +114,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    translated = route in ("", "worker.js") or route.startswith(
+    translated = route in ("", "app/", "worker.js") or route.startswith(
         ("b/", "e/", "events/", "guides/", "o/")
     )
     return f"/en/{route}" if translated else f"/{route}"
