@@ -138,6 +138,8 @@ WATCHED_FOLDERS = {"data": _DATA, "backups": BACKUP_FOLDER}  # whose disks may f
 BACKUP_KEY = _given.get("BACKUP_KEY", "")
 
 # Who names it may read the metrics; left out, there are none.
+# Whether notices go to phones whose browser has a server of this network for them, also by http.
+PUSH_TO_PRIVATE = _given.get("PUSH_TO_PRIVATE") == "1"
 METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 
 # Redis: broker and live messages only. Its channels ignore the database number, hence the prefix.
@@ -167,6 +169,7 @@ CELERY_TASK_ROUTES = {
     "scoring.play_rehearsal": {"queue": "batch"},  # searches there, too
     "scoring.read_event_file": {"queue": "batch"},
     "scoring.make_backup": {"queue": "batch"},
+    "scoring.send_push": {"queue": "search"},  # a backup takes longer, and standings wait for none
     "scoring.order_nightly_backup": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
     "tournaments.send_email": {"queue": "batch"},

@@ -7,6 +7,7 @@ everyone who opens it, is cached like all others, and no one hears who has chose
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -27,6 +28,7 @@ from pages.public.players import (
 )
 from pages.standings.points_format import PointsFormat
 from scoring.models import HelpCall
+from scoring.push_encryption import public_key, signing_key
 from scoring.selectors.calls import newest_call
 from scoring.selectors.matches import Match, Player
 from scoring.selectors.players import PlayedMatch, matches_played_by
@@ -99,6 +101,7 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         moments=_moments(table),
         result=_result(page.event, entrant, standing, points_format),
         spread=SPREAD,
+        signing_key=public_key(signing_key(settings.SECRET_KEY)),
     )
 
 

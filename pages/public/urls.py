@@ -11,6 +11,7 @@ from pages.public.guides import at_the_table, check, director, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.manifests import manifest, my_evening_manifest
 from pages.public.my_evening import my_evening, my_evening_choice
+from pages.public.notices import notices
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
 from pages.public.players import player
@@ -55,6 +56,7 @@ urlpatterns = [
     path("e/<slug:slug>/me/", my_evening_choice, name="my_evening_choice"),
     path("e/<slug:slug>/me/app/", my_evening_manifest, name="my_evening_manifest"),
     path("e/<slug:slug>/me/<number:number>/", my_evening, name="my_evening"),
+    path("e/<slug:slug>/me/<number:number>/notices/", notices, name="notices"),
     path("e/<slug:slug>/board/", board, name="board"),
     path("e/<slug:slug>/register/", register, name="register"),
 ]

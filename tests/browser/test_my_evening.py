@@ -1,5 +1,6 @@
 """My evening on phones: chosen once, then the phone says by itself what comes next."""
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -7,13 +8,15 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scoring.models import CallKind
+from scoring.models import CallKind, PushSubscription
 from scoring.services.calls import call_director, take_call
 from scoring.services.seatings import close_seating
 from tests.browser.phones import address
 from tests.browser.tables import Seated
 from tests.browser.test_alarms import HEAR, heard
 from tests.builders import a_published_seating, a_user, an_entry, an_event, points_sheet
+from tests.push_service import a_push_service
+from tests.waiting import eventually
 from tournaments.models import Event, EventState, Seating, Table
 from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services.events import move_event
@@ -145,3 +148,86 @@ def test_a_captain_who_said_who_holds_the_phone_is_led_there(
 
     expect(page.get_by_role("heading", level=1)).to_contain_text(first.person.name)
     expect(page.get_by_role("heading", name="Seating 1")).to_be_visible()
+
+
+# What a browser with a push service has: the tests' own browser has none.
+PHONE = """
+    (service) => {
+        const bytesOf = (text) => Uint8Array.from(
+            atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0),
+        ).buffer;
+        let phone = null;
+        PushManager.prototype.getSubscription = async () => phone;
+        PushManager.prototype.subscribe = async ({ applicationServerKey }) => phone = {
+            endpoint: service.endpoint,
+            options: { applicationServerKey: applicationServerKey.buffer },
+            getKey: (name) => bytesOf(name === "auth" ? service.secret : service.key),
+            unsubscribe: async () => { phone = null; return true; },
+        };
+        Notification.requestPermission = async () => "granted";
+    }
+"""
+
+
+@pytest.mark.browser_context_args(service_workers="allow")
+def test_a_notice_reaches_a_phone_whose_page_is_closed_until_it_wants_no_more(
+    website: str, context: BrowserContext, event: Event
+) -> None:
+    with a_push_service() as service:
+        phone = {"endpoint": service.endpoint(), "key": service.key, "secret": service.secret}
+        page = context.new_page()
+        page.add_init_script(f"({PHONE})({json.dumps(phone)})")
+        page.goto(f"{website}/en/e/{event.slug}/me/1/")
+        switch = page.get_by_role("button", name="Notices also while the page is closed")
+        expect(switch).to_have_attribute("aria-pressed", "false")
+        switch.tap()
+        expect(switch).to_have_attribute("aria-pressed", "true")
+        assert eventually(PushSubscription.objects.exists)
+
+        table = tables_of(a_published_seating(event))[0]
+        call = call_director(place=table.place, kind=CallKind.DIRECTOR)
+        take_call(call_id=call.pk, by=a_user())
+        assert eventually(
+            lambda: (
+                sorted(service.bodies)
+                == [
+                    ("phone", "Seating 1 is published."),
+                    ("phone", "The director is coming to your table."),
+                    ("phone", "Your table has called the director."),
+                ]
+            )
+        )
+
+        switch.tap()
+        expect(switch).to_have_attribute("aria-pressed", "false")
+        assert eventually(lambda: not PushSubscription.objects.exists())
+
+
+@pytest.mark.browser_context_args(service_workers="allow", permissions=["notifications"])
+def test_the_worker_of_the_pages_shows_what_was_sent(
+    website: str, context: BrowserContext, event: Event
+) -> None:
+    page = context.new_page()
+    page.goto(f"{website}/en/e/{event.slug}/me/1/")
+    page.evaluate("navigator.serviceWorker.ready")
+    client = context.new_cdp_session(page)
+    registrations: list[str] = []
+    client.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda news: registrations.extend(one["registrationId"] for one in news["registrations"]),
+    )
+    client.send("ServiceWorker.enable")
+    assert eventually(lambda: page.evaluate("1") and registrations)
+    content = {"title": "Spring", "body": "Seating 1 is published.", "path": "/en/", "tag": "1"}
+    client.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": website, "registrationId": registrations[0], "data": json.dumps(content)},
+    )
+
+    page.wait_for_function(
+        """async () => {
+            const worker = await navigator.serviceWorker.ready;
+            const [shown] = await worker.getNotifications();
+            return shown?.title === "Spring" && shown.body === "Seating 1 is published.";
+        }"""
+    )

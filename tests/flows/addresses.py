@@ -54,7 +54,7 @@ SHOWS_NO_EVENT = {
     "worker.js",
 }
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
-FOR_POST = {"api/v1/check/", "t/language/"}
+FOR_POST = {"api/v1/check/", "e/<slug:slug>/me/<number:number>/notices/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<number:table_id>/",
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/entries/",

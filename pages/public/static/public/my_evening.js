@@ -3,6 +3,7 @@
 import { ring, switchSound } from "../pages/ring.js";
 import { choose, chosenAt } from "./chosen.js";
 import { newMoments } from "./moments.js";
+import { offerNotices } from "./notices.js";
 
 const SAID_FOR = 120_000; // milliseconds
 const MINUTES = [5, 0]; // left, of which a person hears
@@ -68,4 +69,5 @@ document.addEventListener("click", ({ target }) => {
 });
 if (!chosenAt(event)) choose(event, Number(number));
 switchSound(find("ringing"));
+offerNotices(find("notices"), find("notices-said"));
 showShare();
