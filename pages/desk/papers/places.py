@@ -64,15 +64,13 @@ def my_evening_address(event: Event) -> str:
 
 def show_cards(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/cards/``: one card per place, made for printing on A4."""
-    evening = my_evening_address(event)
     return desk_page(
         request,
         "desk/papers/cards.html",
         title=gettext("Table cards"),
         event=event,
         cards=[card_of(place) for place in places_of(event)],
-        evening=evening,
-        evening_code=drawn_code(evening),
+        evening_code=drawn_code(my_evening_address(event)),
         directs=may(request.user, Role.DIRECTOR, event),
     )
 
