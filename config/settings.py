@@ -138,6 +138,8 @@ BACKUP_FOLDER = _given.get("BACKUP_FOLDER", f"{_DATA}/backups" if _DATA else "")
 WATCHED_FOLDERS = {"data": _DATA, "backups": BACKUP_FOLDER}  # whose disks may fill up
 BACKUP_KEY = _given.get("BACKUP_KEY", "")
 
+# True where notices go to phones whose browser has a server of this network for them, also by http.
+PUSH_TO_PRIVATE = _given.get("PUSH_TO_PRIVATE") == "1"
 # Programs that name it may read the metrics; left out, there are none.
 METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 
@@ -168,6 +170,7 @@ CELERY_TASK_ROUTES = {
     "scoring.play_rehearsal": {"queue": "batch"},  # searches there, too
     "scoring.read_event_file": {"queue": "batch"},
     "scoring.make_backup": {"queue": "batch"},
+    "scoring.send_push": {"queue": "search"},  # a backup takes longer, and standings wait for none
     "scoring.order_nightly_backup": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
     "tournaments.send_email": {"queue": "batch"},
@@ -316,6 +319,7 @@ JOINED_FILES = [
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
     *(f"public/{name}.js" for name in ("board", "live_updates", "offline", "seating")),
+    *(f"public/{name}.js" for name in ("my_evening", "my_evening_choice")),
 ]
 STATIC_ROOT = Path(_given.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them

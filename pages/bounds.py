@@ -42,6 +42,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "captain:round": Bound(32 * KB),
     "check_in": FORM,
     "public:register": FORM,
+    "public:notices": FORM,
     "join": FORM,
     "forgotten": FORM,
     "new_password": FORM,

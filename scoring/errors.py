@@ -213,6 +213,12 @@ class CallOutdated(ServiceError):
     code = "call_outdated"
 
 
+class SubscriptionRefused(ServiceError):
+    """A phone cannot hear of an event; ``why`` is unreadable, or too_many."""
+
+    code = "subscription_refused"
+
+
 class NotDirector(ServiceError):
     """Only a director of the event's organisation can do this.
 

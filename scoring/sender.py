@@ -33,6 +33,7 @@ PLAY_REHEARSAL = "scoring.play_rehearsal"
 READ_EVENT_FILE = "scoring.read_event_file"
 SEND_EMAIL = "tournaments.send_email"
 MAKE_BACKUP = "scoring.make_backup"
+SEND_PUSH = "scoring.send_push"
 ONCE_A_SECOND = frozenset({REFRESH_STANDINGS})  # what all entries of an event ask for
 ANNOUNCE_TABLE = "announce_table"  # no task: straight to the web processes
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself

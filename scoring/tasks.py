@@ -11,7 +11,7 @@ from scoring.deduplication import lengthen_turn
 from scoring.file_reader import run_file_reader
 from scoring.models import Queue
 from scoring.sender import REFRESH_STANDINGS
-from scoring.services import backups, rehearsals, standings
+from scoring.services import backups, push_sending, rehearsals, standings
 from scoring.services import sweep as sweeping
 from scoring.services.signs import give_sign
 
@@ -19,6 +19,7 @@ READING_LIMIT = 300  # seconds; the process that reads ends before
 BACKUP_LIMIT = 300  # seconds; a large service takes some
 REFRESH_LIMIT = 60  # seconds
 REST = 2  # times what it took, before the standings of an event are made again
+PUSH_LIMIT = 60  # seconds; the service ends before
 REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
 
 
@@ -64,6 +65,12 @@ def make_backup(backup_id: int) -> None:
     except Exception:
         backups.fail_ordered(backup_id=backup_id)
         raise
+
+
+@shared_task(name="scoring.send_push", time_limit=PUSH_LIMIT)
+def send_push(moment_id: int) -> None:
+    """Send what phones are to hear of; nothing where it is sent already, or on its way."""
+    push_sending.send_push(moment_id=moment_id)
 
 
 @shared_task(name="scoring.order_nightly_backup", time_limit=REFRESH_LIMIT)

@@ -25,6 +25,7 @@ SETTINGS: Final = frozenset(
         "METRICS_TOKEN",
         "PORT",
         "PUBLIC_URL",
+        "PUSH_TO_PRIVATE",
         "REDIS_PREFIX",
         "REDIS_URL",
         "SECRET_KEY",

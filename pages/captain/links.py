@@ -1,5 +1,6 @@
 """The link of a place opens these pages, and nothing else does."""
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -14,7 +15,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
 from pages.captain.called import call_lines
-from pages.captain.identity import keep_device
+from pages.captain.identity import keep_device, player_of
 from pages.captain.published import seating_data
 from pages.captain.reach import notice
 from pages.rounds.forms import RoundForm
@@ -37,6 +38,9 @@ PRIVATE = {
 }
 # Says that an answer is our own, and what the service worker may keep: nothing after the event.
 OFFLINE_COPY = "Offline-Copy"
+# For who reads the templates; compressed it is a twentieth of a page, of which phones wait for
+# every byte. Cards that were typed lose some of it, too, where it says nothing.
+_INDENTATION = re.compile(rb"\n\s+")
 
 
 # No one is logged in here by a cookie that another site could use: anyone who can write a form for
@@ -54,6 +58,8 @@ class PlacePage(View):
 
     def dispatch(self, request: HttpRequest, *, link: str, **kwargs: Any) -> HttpResponseBase:
         response = self._answer(request, link, **kwargs)
+        if isinstance(response, HttpResponse):
+            response.content = _INDENTATION.sub(b"\n", response.content)
         for header, value in PRIVATE.items():
             response.headers[header] = value
         if policy := self._copy_policy(response.status_code):
@@ -126,7 +132,8 @@ class PlacePage(View):
             known = self.newest.number if self.newest else 0
         seatings = seating_data(self.link, self.place.event, seating=seating, known=known)
         phone = link_data(self.link) | seatings
-        return {**self.help(), "place": self.place, "phone": phone | dict(data or {})}
+        me = player_of(self.request, self.place.event_id)
+        return {**self.help(), "place": self.place, "me": me, "phone": phone | dict(data or {})}
 
     def help(self) -> dict[str, Any]:
         """Return the link and what was called for from this place."""

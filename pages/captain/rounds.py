@@ -160,6 +160,7 @@ class RoundPage(PlacePage):
         context = {
             **self.help(),
             "place": self.place,
+            "me": player_of(request, self.place.event_id),
             "form": form,
             "typed": typed,
             "piles": zip(form.entrants, typed.piles, strict=True),

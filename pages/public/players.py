@@ -27,7 +27,7 @@ from scoring.selectors.players import (
     sanctions_on,
 )
 from scoring.selectors.standings import points_by_seating
-from tournaments.models import Entrant, Seating, SeatingState, Table
+from tournaments.models import AttendanceState, Entrant, Seating, SeatingState
 from tournaments.selectors.attendance import READY, presence_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.tables import AT_LAST, occupants
@@ -77,9 +77,10 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     page = event_page(slug)
     entrant = entrant_or_404(page, number)
     matches = matches_played_by(page.event, entrant)
-    seatings = _seatings(page, entrant, matches)
-    points_format = PointsFormat.of(page.event)
     standing = player_standing(page, number)
+    ranks = ranks_after(page.event, number) if standing else {}
+    seatings = player_seatings(page, entrant, matches, ranks)
+    points_format = PointsFormat.of(page.event)
     return render_page(
         request,
         "public/player.html",
@@ -93,12 +94,13 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         points_format=points_format,
         entrant=entrant,
         standing=standing,
-        seat=(seat := _current_seat(page, entrant, matches)),
+        seat=(seat := current_seat(page, entrant, matches)),
         idle="" if seat else _idle_now(page, entrant),
         seatings=seatings,
         chart=player_chart([one.chart_seating for one in seatings]),
         matches=[
-            (played, _rounds(played), _why_not_counting(played)) for played in reversed(matches)
+            (played, player_rounds(played), _why_not_counting(played))
+            for played in reversed(matches)
         ],
         at_two_tables=any(played.passed_over for played in matches),
         opponents=opponents(matches),
@@ -122,10 +124,10 @@ def entrant_or_404(page: EventPage, number: int) -> Entrant:
     return get_object_or_404(entrants_of(page.event).select_related("team"), number=number)
 
 
-def _current_seat(
+def current_seat(
     page: EventPage, entrant: Entrant, matches: Sequence[PlayedMatch]
-) -> tuple[Table, int] | None:
-    """Return the table and seat, from 1, at which an entrant sits in the seating being played."""
+) -> tuple[PlayedMatch, int] | None:
+    """Return the match and seat, from 1, of an entrant in the seating being played."""
     newest = page.newest
     if newest is None or newest.state != SeatingState.PUBLISHED:
         return None
@@ -133,25 +135,35 @@ def _current_seat(
         table = played.match.table
         for position, occupant in occupants(table, AT_LAST).items():
             if table.seating.number == newest.number and occupant == entrant:
-                return table, position + 1
+                return played, position + 1
     return None
+
+
+def state_now(page: EventPage, entrant: Entrant) -> AttendanceState | None:
+    """Return the attendance at the seating being played, None where none is or who withdrew."""
+    newest = page.newest
+    if newest is None or newest.state != SeatingState.PUBLISHED or entrant.withdrawn:
+        return None
+    return presence_of(entrant, newest.number).state
 
 
 def _idle_now(page: EventPage, entrant: Entrant) -> str:
     """Return that an entrant sits out or stands by in the seating being played; else nothing."""
-    newest = page.newest
-    if newest is None or newest.state != SeatingState.PUBLISHED or entrant.withdrawn:
-        return ""
-    state = presence_of(entrant, newest.number).state
+    state = state_now(page, entrant)
     return str(state.label) if state in READY else ""
 
 
-def _seatings(
-    page: EventPage, entrant: Entrant, matches: Sequence[PlayedMatch]
+def player_seatings(
+    page: EventPage,
+    entrant: Entrant,
+    matches: Sequence[PlayedMatch],
+    ranks: Mapping[int, int | None],
 ) -> list[PlayerSeating]:
-    """Return each published seating; standings only as far as they may be shown."""
+    """Return each published seating; standings only as far as they may be shown.
+
+    ``ranks`` are those after seatings, by number.
+    """
     standing = player_standing(page, entrant.number)
-    ranks = ranks_after(page.event, entrant.number) if standing else {}
     rulings, points_format = rulings_on(entrant), PointsFormat.of(page.event)
     return [
         _seating(
@@ -198,7 +210,7 @@ def _why_not_counting(played: PlayedMatch) -> str:
     return next((reasons[use] for use in played.uses if use in reasons), "")
 
 
-def _rounds(played: PlayedMatch) -> list[PlayerRound]:
+def player_rounds(played: PlayedMatch) -> list[PlayerRound]:
     """Return the rounds in which the player has a seat, by number."""
     [player] = played.players
     return [

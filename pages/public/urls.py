@@ -9,6 +9,9 @@ from pages.public.event_lists import event_list, events
 from pages.public.events import event
 from pages.public.guides import at_the_table, check, director, evening, trouble
 from pages.public.head_to_heads import head_to_head
+from pages.public.manifests import manifest, my_evening_manifest
+from pages.public.my_evening import my_evening, my_evening_choice
+from pages.public.notices import notices
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
 from pages.public.pictures import event_picture, organisation_picture, picture, result_picture
@@ -28,6 +31,7 @@ urlpatterns = [
     path("b/<number:event_id>/", board_of, name="board_of"),
     path("picture.png", picture, name="picture"),
     path("worker.js", service_worker, name="service_worker"),
+    path("app/", manifest, name="manifest"),
     path("guides/evening/", evening, name="guide_evening"),
     path("guides/table/", at_the_table, name="guide_at_the_table"),
     path("guides/trouble/", trouble, name="guide_trouble"),
@@ -54,6 +58,10 @@ urlpatterns = [
     path("e/<slug:slug>/seatings/<number:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<number:number>/plan/", plan, name="plan"),
     path("e/<slug:slug>/seatings/<number:number>/tables/<number:place>/", table, name="table"),
+    path("e/<slug:slug>/me/", my_evening_choice, name="my_evening_choice"),
+    path("e/<slug:slug>/me/app/", my_evening_manifest, name="my_evening_manifest"),
+    path("e/<slug:slug>/me/<number:number>/", my_evening, name="my_evening"),
+    path("e/<slug:slug>/me/<number:number>/notices/", notices, name="notices"),
     path("e/<slug:slug>/board/", board, name="board"),
     path("e/<slug:slug>/register/", register, name="register"),
 ]

@@ -9,6 +9,7 @@ from scoring.models.event_files import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.models.event_imports import EventImport
 from scoring.models.imported_results import ImportedResult
 from scoring.models.piles import DraftPile, TableVersion
+from scoring.models.pushes import PushKind, PushMoment, PushSubscription
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
@@ -34,6 +35,9 @@ __all__ = [
     "HelpCall",
     "ImportedResult",
     "Lot",
+    "PushKind",
+    "PushMoment",
+    "PushSubscription",
     "Queue",
     "Rehearsal",
     "RehearsalState",

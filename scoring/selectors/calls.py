@@ -14,6 +14,11 @@ def newest_calls(place: Place) -> QuerySet[HelpCall]:
     return newest_first.select_related("taken_by")
 
 
+def newest_call(place: Place) -> HelpCall | None:
+    """Return the newest call from a place that is not done, None without one; one query."""
+    return place.help_calls.filter(done_at=None).order_by("-id").first()
+
+
 def open_calls(event: Event) -> QuerySet[HelpCall]:
     """Return the calls that are not done, the oldest first, with place and who took it."""
     calls = HelpCall.objects.filter(place__event=event, done_at=None)

@@ -1,15 +1,21 @@
 """People: where they sat and what they reached, all their data, and free text that names them."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import ForeignObjectRel, Model
 
 from scoring.event_tables import EVENT_TABLES
+from scoring.models import PushSubscription
 from scoring.selectors.matches import Player, matches_of
 from tournaments.models import Entrant, Person, Table
 from tournaments.selectors.tables import seated_tables, with_seats
+
+# By these anyone could write to a phone, and they say nothing about a person.
+SECRETS: Final[Mapping[type[Model], Collection[str]]] = {
+    PushSubscription: ("endpoint", "key", "secret")
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,5 +100,8 @@ def _pointing_at(row: Model, but: type[Model] | None = None) -> dict[str, list[d
             model = relation.related_model
             table = model._meta.db_table  # noqa: SLF001 - as above
             rows = model._base_manager.filter(**{relation.field.name: row})  # noqa: SLF001 - as above
-            pointing[f"{table}.{relation.field.column}"] = list(rows.order_by("pk").values())
+            names = (field.attname for field in model._meta.concrete_fields)  # noqa: SLF001
+            shown = [name for name in names if name not in SECRETS.get(model, ())]
+            rows_shown = list(rows.order_by("pk").values(*shown))
+            pointing[f"{table}.{relation.field.column}"] = rows_shown
     return {name: rows for name, rows in sorted(pointing.items()) if rows}

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import CallOutdated
-from scoring.models import CallKind, HelpCall
+from scoring.models import CallKind, HelpCall, PushKind
+from scoring.services.pushes import note_call
 from scoring.services.results import late_change
 from tournaments.models import Place, User
 
@@ -26,6 +27,7 @@ def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall
         call, _ = HelpCall.objects.get_or_create(
             place=place, kind=kind, done_at=None, defaults={"device": device}
         )
+        note_call(call, PushKind.CALLED)
     return call
 
 
@@ -60,6 +62,7 @@ def take_call(*, call_id: int, by: User) -> None:
     with _change(call_id):
         if not open_calls.filter(taken_by=None).update(taken_by=by, taken_at=timezone.now()):
             raise CallOutdated(by=_taker(call_id))
+        note_call(open_calls.get(), PushKind.COMING)
 
 
 @transaction.atomic

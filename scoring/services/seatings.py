@@ -10,6 +10,7 @@ from scoring.selectors.rounds import awaited_tables
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.backups import order_event_backup
+from scoring.services.pushes import note_seating
 from scoring.services.reasons import fit_reason
 from scoring.services.results import closing, results_change
 from scoring.services.rounds import close_rounds, open_rounds, resume_matches
@@ -65,6 +66,7 @@ def publish_seating(*, seating_id: int) -> Seating:
     order_event_backup(seating.event, BackupReason.PUBLISHING)
     with results_change(seating):
         open_rounds(tables_of(seating))
+    note_seating(seating)
     return seating
 
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import FOR_THE_WORKER, Backup, EventFile, Rehearsal, RehearsalState
+from scoring.selectors.pushes import due_moments
 from scoring.selectors.standings import stale_events
 from scoring.sender import (
     MAKE_BACKUP,
@@ -14,9 +15,11 @@ from scoring.sender import (
     READ_EVENT_FILE,
     REFRESH_STANDINGS,
     SEND_EMAIL,
+    SEND_PUSH,
     enqueue_on_commit,
 )
 from scoring.services.event_files import forget_old_files
+from scoring.services.pushes import forget_old_pushes, note_last_minutes
 from scoring.services.signs import report_silent_queues
 from tournaments.models import Seating, SeatingState
 from tournaments.selectors.emails import due_emails
@@ -49,4 +52,8 @@ def sweep() -> None:
         enqueue_on_commit(SEND_EMAIL, email.pk)
     forget_old_emails()
     forget_ended_addresses()
+    note_last_minutes()
+    for moment in due_moments():
+        enqueue_on_commit(SEND_PUSH, moment.pk)
+    forget_old_pushes()
     report_silent_queues()

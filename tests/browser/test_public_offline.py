@@ -87,7 +87,7 @@ def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_of_when_th
 
 
 # Not forms, files and addresses that lead elsewhere.
-NO_COPIES = ("register/", "plan/", "closings/", "events/")
+NO_COPIES = ("register/", "plan/", "closings/", "events/", "me/app/")
 PUBLIC = sorted(
     route
     for route in SHOWS_AN_EVENT | LISTS_EVENTS

@@ -18,6 +18,9 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
     "e/<slug:slug>/corrections/",
+    "e/<slug:slug>/me/",
+    "e/<slug:slug>/me/app/",
+    "e/<slug:slug>/me/<number:number>/",
     "e/<slug:slug>/players/<number:number>/",
     "e/<slug:slug>/players/<number:number>/<number:other>/",
     "e/<slug:slug>/register/",
@@ -44,6 +47,7 @@ LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
 OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
 SHOWS_NO_EVENT = {
+    "app/",
     "api/v1/schema/",
     "guides/director/",
     "guides/evening/",
@@ -58,7 +62,7 @@ SHOWS_NO_EVENT = {
     "worker.js",
 }
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | DRAWS_AN_EVENT | SHOWS_NO_EVENT
-FOR_POST = {"api/v1/check/", "t/language/"}
+FOR_POST = {"api/v1/check/", "e/<slug:slug>/me/<number:number>/notices/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<number:table_id>/",
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/entries/",
@@ -119,7 +123,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    translated = route in ("", "picture.png", "worker.js") or route.startswith(
+    translated = route in ("", "app/", "picture.png", "worker.js") or route.startswith(
         ("b/", "e/", "events/", "guides/", "o/")
     )
     return f"/en/{route}" if translated else f"/{route}"

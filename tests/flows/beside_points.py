@@ -17,6 +17,7 @@ from scoring.services import (
     imported_results,
     lots,
     piles,
+    pushes,
     rehearsals,
     simulations,
 )
@@ -233,6 +234,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         event_files.read_file,
         event_files.review_file,
     ],
+    "says which phones hear of it": [pushes.subscribe, pushes.unsubscribe],
     "says who may do something, for which no service but these asks": [
         helpers.add_helper,
         helpers.change_helper,

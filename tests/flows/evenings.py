@@ -9,6 +9,7 @@ from uuid import uuid4
 from engine.seating.rebalance import Aim
 from engine.sheets import Evidence
 from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
+from scoring.push_encryption import encoded, public_key, signing_key
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.lots import tied_groups
 from scoring.selectors.rebalances import Merger, wanted_moves
@@ -18,6 +19,7 @@ from scoring.services import (
     clocks,
     event_files,
     piles,
+    pushes,
     rebalances,
     rehearsals,
     seatings,
@@ -255,6 +257,24 @@ def released_last(evening: Evening) -> dict[str, Any]:
 def postponed(evening: Evening) -> dict[str, Any]:
     tables.postpone_table(table_id=evening.table.pk)
     return {"table_id": evening.table.pk}
+
+
+def phone(evening: Evening) -> dict[str, Any]:
+    """A phone that wants notices about number 1."""
+    return {
+        "entrant": evening.event.entrants.get(number=1),
+        "endpoint": "https://push.example/phone",
+        "key": public_key(signing_key("a browser")),
+        "secret": encoded(bytes(16)),
+        "language": "en",
+    }
+
+
+def subscribed(evening: Evening) -> dict[str, Any]:
+    """The same phone, which gets notices already."""
+    asked = phone(evening)
+    pushes.subscribe(**asked)
+    return {name: asked[name] for name in ("entrant", "endpoint")}
 
 
 def call(evening: Evening) -> HelpCall:

@@ -22,6 +22,7 @@ from scoring.services import (
     lots,
     occupancies,
     piles,
+    pushes,
     rebalances,
     rehearsals,
     rulings,
@@ -225,6 +226,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "kind": CallKind.DIRECTOR,
     },
     calls.take_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
+    pushes.subscribe: evenings.phone,
+    pushes.unsubscribe: evenings.subscribed,
     confirmations.confirm_at_desk: lambda it: {**evenings.to_confirm(it), "by": it.director},
     confirmations.confirm_entry: lambda it: {**evenings.to_confirm(it), "device": "b", "player": 2},
     confirmations.confirm_rounds: lambda it: {

@@ -29,6 +29,7 @@ BELOW_ZERO = re.compile(r"(?<![\w-])-\d\d(?![\w-])")
 SHOW_POINTS = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
+    "e/<slug:slug>/me/<number:number>/",
     "e/<slug:slug>/players/<number:number>/",
     "e/<slug:slug>/players/<number:number>/<number:other>/",
     "e/<slug:slug>/seatings/<number:number>/tables/<number:place>/",

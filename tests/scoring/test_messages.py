@@ -39,6 +39,9 @@ AT_THE_DESK = (
 )
 
 
+SAID_BY_THE_PHONE = (scoring_errors.SubscriptionRefused,)
+
+
 WITH_REASONS = (
     scoring_errors.Closed,
     scoring_errors.EntryRejected,
@@ -60,7 +63,7 @@ def test_refusal_sentence_says_what_is_the_matter_and_what_to_do() -> None:
             for kind in vars(scoring_errors).values()
             if isinstance(kind, type)
             and issubclass(kind, ServiceError)
-            and kind not in (ServiceError, *WITH_REASONS, *AT_THE_DESK)
+            and kind not in (ServiceError, *WITH_REASONS, *AT_THE_DESK, *SAID_BY_THE_PHONE)
         ),
         EventNotOpen,
         LinkUnknown,

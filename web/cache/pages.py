@@ -29,7 +29,7 @@ _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
     rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*(?:(?:picture|result)\.png)?"
     r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/|picture\.png)?"
-    r"|worker\.js|picture\.png)?"
+    r"|worker\.js|picture\.png|app/)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
 )
 # Behind its question mark stands where a page of the list begins.

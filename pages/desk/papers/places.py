@@ -57,6 +57,11 @@ def card_of(place: Place) -> PlaceCard:
     return PlaceCard(place, f"{settings.PUBLIC_URL}/t/{link_of(place)}/")
 
 
+def my_evening_address(event: Event) -> str:
+    """Return where people of an event choose their own page, each in the language of the phone."""
+    return f"{settings.PUBLIC_URL}/e/{event.slug}/me/"
+
+
 def show_cards(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/cards/``: one card per place, made for printing on A4."""
     return desk_page(
@@ -65,6 +70,7 @@ def show_cards(request: HttpRequest, event: Event) -> HttpResponse:
         title=gettext("Table cards"),
         event=event,
         cards=[card_of(place) for place in places_of(event)],
+        evening_code=drawn_code(my_evening_address(event)),
         directs=may(request.user, Role.DIRECTOR, event),
     )
 

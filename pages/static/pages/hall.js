@@ -71,7 +71,10 @@ class HallClock extends HTMLElement {
     this.draw(seconds);
     const announced = "announces" in this.dataset && before !== undefined &&
       isAnnounced(before, seconds);
-    if (announced) liveRegion.textContent = this.inWords(seconds);
+    if (!announced) return;
+    liveRegion.textContent = this.inWords(seconds);
+    const detail = { minutes: minutesLeft(seconds), words: this.inWords(seconds) };
+    this.dispatchEvent(new CustomEvent("timeannounced", { bubbles: true, detail }));
   }
 
   /**

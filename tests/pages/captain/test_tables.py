@@ -483,3 +483,34 @@ def test_pages_announce_only_what_is_published_after_the_seatings_they_know(
         "1/people/": (1, 1, f"{start}?seating=1"),
         "1/1/confirm/": (1, 1, f"{start}?seating=1"),
     }
+
+
+def links(client: Client, address: str) -> list[str]:
+    """Where a page leads outside of the link."""
+    return re.findall(r'href="(/en/e/[^"]+)"', client.get(address).content.decode())
+
+
+def test_table_page_leads_to_its_people_the_standings_the_event_and_my_evening(
+    client: Client,
+) -> None:
+    table = a_table(3, slug="spring")
+    players = [f"/en/e/spring/players/{number}/" for number in start_numbers(table)]
+    event = ["/en/e/spring/standings/", "/en/e/spring/"]
+
+    page = table_page(table.place)
+    assert links(client, page) == [*players, "/en/e/spring/me/", *event]
+
+    client.cookies["player"] = f"{table.seating.event_id}.2"
+    own = ["/en/e/spring/me/2/", *event]
+    assert links(client, page) == [*players, *own]
+    assert links(client, f"{page}1/1/") == own  # once the round is sent
+
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+    assert links(client, page) == [*players, *own]
+
+
+def test_pages_of_a_place_come_without_the_indentation_of_their_templates(client: Client) -> None:
+    table = a_table(3)
+
+    for path in ("", "1/1/", "1/people/"):
+        assert b"\n " not in client.get(f"{table_page(table.place)}{path}").content, path

@@ -263,7 +263,8 @@ def test_a_table_hides_points_and_cards_with_the_standings_but_no_round() -> Non
     text = re.sub(r"\d\d:\d\d", "T", body(table))
 
     assert "The results of the tables are hidden until the end, like the standings." in text
-    assert f"Who sits where Seat Name 1 {one} 2 {two} 3 {three} Rounds" in text
+    people = f"Who sits where Seat Name 1 {one} 2 {two} 3 {three}"
+    assert f"{people} My evening: next table, clock and rank Rounds" in text
     assert text.endswith("Round 1 T Every card Round 2 not entered yet")
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.models import Source
-from scoring.selectors.people import notes_naming
+from scoring.push_encryption import encoded, public_key, signing_key
+from scoring.selectors.people import everything_about, notes_naming
+from scoring.services.pushes import subscribe
 from scoring.services.seatings import close_seating
 from tests.builders import (
     a_sanction,
@@ -11,6 +13,7 @@ from tests.builders import (
     a_user,
     an_announcement,
     an_entry,
+    an_event,
 )
 from tournaments.models import Role
 
@@ -31,3 +34,20 @@ def test_notes_naming_finds_reasons_corrections_and_announcements_in_all_languag
     notes = notes_naming(event.entrants.get(number=1).person)
 
     assert notes == ["Anna counted again", "Where is Anna?", "Wo ist Anna?", "ANNA came late"]
+
+
+def test_a_file_for_the_person_names_a_phone_without_what_would_reach_it() -> None:
+    entrant = an_event().entrants.get(number=1)
+    key = public_key(signing_key("a browser"))
+    subscribe(
+        entrant=entrant,
+        endpoint="https://push.example/phone",
+        key=key,
+        secret=encoded(bytes(16)),
+        language="en",
+    )
+
+    everything = everything_about(entrant.person)
+
+    [phone] = everything["entrants"][0]["rows"]["scoring_pushsubscription.entrant_id"]
+    assert sorted(phone) == ["entrant_id", "id", "language", "reached", "subscribed_at"]

@@ -1,57 +1,12 @@
 /* Calls, registrations and what is silent are heard on every page of an event: a number at Tonight
    and in the title, the newest one in words, a sound and a vibration. */
 
+import { keep, kept, ring, switchSound } from "../pages/ring.js";
+
 const EVERY = 5000; // milliseconds
-const VIBRATION = [200, 100, 200]; // milliseconds on, off, on
-const TONES = [880, 1175]; // hertz, one after the other
-const TONE = 0.18; // seconds
-const QUIET = "alarms.quiet";
 
 const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-alarms]"));
 const title = document.title;
-/** @type {AudioContext | undefined} */
-let audio;
-
-/**
- * What this browser keeps below a name; nothing where it keeps nothing.
- * @param {string} name
- */
-function kept(name) {
-  try {
-    return localStorage.getItem(name) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-/** @param {string} name @param {string} text */
-function keep(name, text) {
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // The next page rings again.
-  }
-}
-
-/** Sound and vibration, as far as the browser allows them before the page was touched. */
-function ring() {
-  if (kept(QUIET)) return;
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION);
-  audio ??= new AudioContext();
-  audio.resume();
-  const volume = audio.createGain();
-  volume.gain.value = 0.2;
-  volume.connect(audio.destination);
-  TONES.forEach((frequency, at) => {
-    const tone = /** @type {AudioContext} */ (audio).createOscillator();
-    tone.frequency.value = frequency;
-    tone.connect(volume);
-    const begin = /** @type {AudioContext} */ (audio).currentTime + at * TONE;
-    tone.start(begin);
-    tone.stop(begin + TONE);
-  });
-}
-
 /** @param {HTMLElement} bar */
 function listen(bar) {
   const address = bar.dataset.alarms ?? "";
@@ -105,18 +60,6 @@ function listen(bar) {
     if (!document.hidden) keep(heardHere, present.join(" "));
   });
   look();
-}
-
-/** @param {HTMLElement} button */
-function switchSound(button) {
-  const show = () => button.setAttribute("aria-pressed", String(!kept(QUIET)));
-  button.addEventListener("click", () => {
-    keep(QUIET, kept(QUIET) ? "" : "yes");
-    show();
-    ring();
-  });
-  show();
-  button.hidden = false;
 }
 
 if (bar) listen(bar);

@@ -30,6 +30,32 @@ worker.addEventListener("fetch", (event) => {
   else event.respondWith(fromNetwork(event.request));
 });
 
+worker.addEventListener("push", (event) => event.waitUntil(showNotice(event.data?.json() ?? {})));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+/**
+ * Show what the service has sent: a browser asks for that, and a newer one takes its place.
+ * @param {{ title?: string, body?: string, path?: string, tag?: string }} notice
+ */
+async function showNotice({ title = "Stichtafel", body = "", path = SCOPE, tag }) {
+  const options = { body, tag, renotify: Boolean(tag), data: { path }, vibrate: [200, 100, 200] };
+  await worker.registration.showNotification(title, options);
+}
+
+/**
+ * Show the page of a notice: where it is open already, or anew.
+ * @param {string} path
+ */
+async function openPage(path) {
+  const url = new URL(path, worker.location.origin).href;
+  const open = await worker.clients.matchAll({ type: "window" });
+  const found = open.find((client) => client.url.startsWith(url));
+  await (found ? found.focus() : worker.clients.openWindow(url));
+}
+
 async function activate() {
   await deleteExpired();
   await worker.clients.claim();

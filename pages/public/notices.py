@@ -1,0 +1,49 @@
+"""Notices to a phone that shows somebody's evening: one tap in, one tap out."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from ground.limiter import Limiter, source_of
+from scoring.errors import SubscriptionRefused
+from scoring.services.pushes import subscribe, unsubscribe
+from tournaments.models import Entrant
+from tournaments.selectors.events import shown_events
+
+NOTICES = Limiter(120)  # in and out, from one address in a minute: a whole hall has one
+
+
+# No one is logged in here, and what is asked for goes to the phone that asks alone.
+@csrf_exempt
+@require_POST
+def notices(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """``…/me/<number>/notices/``: POST with endpoint, key and secret, or with endpoint and ``out``.
+
+    204 done; 404 no such entrant; 422 no browser gave this; 429 too many.
+    """
+    entrant = get_object_or_404(
+        Entrant.objects.filter(event__in=shown_events()), event__slug=slug, number=number
+    )
+    if not NOTICES.take(source_of(request)):
+        return _answer(429)
+    endpoint = request.POST.get("endpoint", "")
+    if "out" in request.POST:
+        unsubscribe(entrant=entrant, endpoint=endpoint)
+        return _answer(204)
+    try:
+        subscribe(
+            entrant=entrant,
+            endpoint=endpoint,
+            key=request.POST.get("key", ""),
+            secret=request.POST.get("secret", ""),
+            language=get_language() or entrant.event.language,
+        )
+    except SubscriptionRefused as refused:
+        return _answer(422 if refused.data["why"] == "unreadable" else 429)
+    return _answer(204)
+
+
+def _answer(status: int) -> HttpResponse:
+    return HttpResponse(status=status, headers={"Cache-Control": "no-store"})

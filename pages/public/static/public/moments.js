@@ -1,0 +1,11 @@
+/* What a page says aloud as soon as it is new. */
+
+/** @typedef {Record<string, string>} Moments sentences, each by a key of its own */
+
+/**
+ * Return the sentences that were not there before, in their order.
+ * @param {Moments} before
+ * @param {Moments} now
+ */
+export const newMoments = (before, now) =>
+  Object.keys(now).filter((key) => !(key in before)).map((key) => now[key]);

@@ -1,0 +1,73 @@
+/* A person's evening: says aloud what is new, with a sound and a vibration, and shares a result. */
+
+import { ring, switchSound } from "../pages/ring.js";
+import { choose, chosenAt } from "./chosen.js";
+import { newMoments } from "./moments.js";
+import { offerNotices } from "./notices.js";
+
+const SAID_FOR = 120_000; // milliseconds
+const MINUTES = [5, 0]; // left, of which a person hears
+
+const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const { event = "", number = "" } = /** @type {HTMLElement} */ (
+  document.querySelector("script[data-number]")
+).dataset;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let clearing;
+
+/** @returns {import("./moments.js").Moments} */
+const readMoments = () => JSON.parse(find("moments").textContent);
+let moments = readMoments();
+
+/** @param {string} text */
+function say(text) {
+  clearTimeout(clearing);
+  find("alert").textContent = text;
+  clearing = setTimeout(() => find("alert").textContent = "", SAID_FOR);
+  ring();
+}
+
+function sayWhatIsNew() {
+  const now = readMoments();
+  const sentences = newMoments(moments, now);
+  moments = now;
+  if (sentences.length) say(sentences.join(" "));
+}
+
+function showShare() {
+  const button = document.getElementById("share");
+  if (button) button.hidden = false;
+}
+
+/** @param {HTMLElement} button */
+async function share(button) {
+  const { text = "", address = "", copied = "", failed = "" } = button.dataset;
+  const url = new URL(address, location.href).href;
+  const said = find("shared");
+  said.textContent = "";
+  try {
+    if (navigator.share) return await navigator.share({ text, url });
+    await navigator.clipboard.writeText(`${text} ${url}`);
+    said.textContent = copied;
+  } catch (error) {
+    // Who closes what the browser opened has decided so.
+    if (!(error instanceof DOMException && error.name === "AbortError")) said.textContent = failed;
+  }
+}
+
+document.addEventListener("contentupdated", () => {
+  sayWhatIsNew();
+  showShare();
+});
+document.addEventListener("timeannounced", (announced) => {
+  const { minutes, words } = /** @type {CustomEvent} */ (announced).detail;
+  if (MINUTES.includes(minutes)) say(words);
+});
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest("#share");
+  if (button instanceof HTMLElement) share(button);
+});
+if (!chosenAt(event)) choose(event, Number(number));
+switchSound(find("ringing"));
+offerNotices(find("notices"), find("notices-said"));
+showShare();

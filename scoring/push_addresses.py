@@ -1,0 +1,120 @@
+"""The addresses of push services, which strangers name: none of them leads into a private network.
+
+An address is looked up once, and what was looked at is what is connected to: a name that leads
+elsewhere a moment later leads nowhere. Redirects are not followed.
+"""
+
+import socket
+import ssl
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from scoring.models.pushes import LONGEST_ENDPOINT
+
+HTTPS, HTTP = 443, 80
+TIMEOUT = 5  # seconds for each step
+READ = 1024  # bytes of an answer, of which nothing is used
+
+
+class AddressRefused(OSError):
+    """An address leads where nothing is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class PushAddress:
+    """A push service's address, in its parts."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def origin(self) -> str:
+        """Whom the signature is for."""
+        usual = {"https": HTTPS, "http": HTTP}[self.scheme]
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}{'' if self.port == usual else f':{self.port}'}"
+
+
+def read_address(endpoint: str) -> PushAddress | None:
+    """Return the parts of an address to which notices may go, None for any other."""
+    if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not endpoint.isprintable():
+        return None
+    schemes = ("https", "http") if settings.PUSH_TO_PRIVATE else ("https",)
+    try:
+        parts = urlsplit(endpoint)
+        port = parts.port or (HTTPS if parts.scheme == "https" else HTTP)
+    except ValueError:
+        return None
+    if parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc or " " in endpoint:
+        return None
+    if port != HTTPS and not settings.PUSH_TO_PRIVATE:
+        return None
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return PushAddress(parts.scheme, parts.hostname, port, path)
+
+
+def is_address(endpoint: str) -> bool:
+    """Return whether notices may go to an address, as far as it can be told without a network."""
+    address = read_address(endpoint)
+    if address is None:
+        return False
+    try:
+        return settings.PUSH_TO_PRIVATE or ip_address(address.host).is_global
+    except ValueError:
+        return True  # a name, which is looked up once something is sent
+
+
+def post(address: PushAddress, body: bytes, headers: dict[str, str]) -> int:
+    """Send a body and return the status of the answer.
+
+    Raises:
+        AddressRefused: the name leads into a private network.
+        OSError: no answer.
+    """
+    connection = _connection(address)
+    try:
+        connection.request("POST", address.path, body, headers)
+        answer = connection.getresponse()
+        answer.read(READ)
+    except HTTPException as error:
+        raise OSError(str(error)) from error
+    else:
+        return answer.status
+    finally:
+        connection.close()
+
+
+def _connection(address: PushAddress) -> HTTPConnection:
+    """Return a connection to the very address that was looked at."""
+    plain = socket.create_connection(_looked_up(address), TIMEOUT)
+    if address.scheme == "http":
+        connection = HTTPConnection(address.host, address.port, timeout=TIMEOUT)
+        connection.sock = plain
+        return connection
+    try:
+        encrypted = ssl.create_default_context().wrap_socket(plain, server_hostname=address.host)
+    except BaseException:
+        plain.close()
+        raise
+    secure = HTTPSConnection(address.host, address.port, timeout=TIMEOUT)
+    secure.sock = encrypted
+    return secure
+
+
+def _looked_up(address: PushAddress) -> tuple[str, int]:
+    found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+    hosts = [str(sockaddr[0]) for *_, sockaddr in found]
+    if not settings.PUSH_TO_PRIVATE and not all(map(_is_public, hosts)):
+        raise AddressRefused(address.host)
+    return hosts[0], address.port
+
+
+def _is_public(host: str) -> bool:
+    address = ip_address(host.split("%")[0])
+    return address.is_global and not address.is_multicast

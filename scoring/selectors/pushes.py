@@ -1,0 +1,31 @@
+"""Notices to phones: what waits to be sent, and to whom."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring.models import PushMoment, PushSubscription
+from scoring.models.pushes import MOST_TRIES
+from tournaments.models import Table
+from tournaments.selectors.tables import AT_LAST, occupants, with_seats
+
+TOO_LATE: Final = timedelta(minutes=10)  # then a notice says what everybody knows
+
+
+def due_moments() -> QuerySet[PushMoment]:
+    """Return what is to be said and is not on its way, the oldest first."""
+    now = timezone.now()
+    return PushMoment.objects.filter(
+        sent_at=None, tries__lt=MOST_TRIES, next_try_at__lte=now, made_at__gt=now - TOO_LATE
+    )
+
+
+def phones_of(moment: PushMoment) -> QuerySet[PushSubscription]:
+    """Return the phones that are to hear of a moment and have not yet, in the order they asked."""
+    phones = PushSubscription.objects.filter(entrant__event=moment.event_id, reached__lt=moment.pk)
+    if moment.table_id is None:
+        return phones.filter(entrant__withdrawn=False)
+    table = with_seats(Table.objects.filter(pk=moment.table_id)).get()
+    return phones.filter(entrant__in=occupants(table, AT_LAST).values())
