@@ -161,12 +161,17 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/roll/mark/`` with ``seating`` and ``mark``, like ``12:late``.
 
     The number is a start number, the rest a kind or ``leaves_now``. A script asks for ``part`` and
-    gets the line and the counts; 409 with a sentence where nothing was stored.
+    gets the line and the counts; 409 with a sentence where nothing was stored. What it could not
+    send at once names the kind ``seen`` then: what was noted later stays.
     """
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
     before = _said_before(event, look.seating, who)
-    problems = _mark(request, event, look.seating, who, kind)
+    if request.POST.get("seen", before) in (before, "") or kind == before:
+        problems = _mark(request, event, look.seating, who, kind)
+    else:
+        sentence = gettext("Meanwhile this was noted: {state}. Tap again if it is wrong.")
+        problems = [sentence.format(state=LABELS[before])]
     undo = "" if problems or kind in (before, LEAVES_NOW) else f"{who}:{before}"
     if "part" in request.POST:
         return _part(request, event, look, who, problems, undo)
