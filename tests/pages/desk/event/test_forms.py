@@ -196,15 +196,15 @@ def test_the_form_speaks_of_groups_and_uses_names_for_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "slug"),
+    ("name", "language", "slug"),
     [
-        ("Frühlings-Cup 2026", "fruhlings-cup-2026"),
-        ("Őszi kupa", "oszi-kupa"),
-        ("春の大会", "event-2026-03-06"),
+        ("Frühlings-Cup 2026", "de", "fruehlings-cup-2026"),
+        ("Őszi kupa", "hu", "oszi-kupa"),
+        ("春の大会", "ja", "event-2026-03-06"),
     ],
 )
-def test_the_address_is_made_from_the_name(name: str, slug: str) -> None:
-    add(name=name)
+def test_the_address_is_made_from_the_name(name: str, language: str, slug: str) -> None:
+    add(name=name, language=language)
 
     assert Event.objects.get().slug == slug
 
