@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.staying import page_of_act
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
 from tournaments.errors import ServiceError
@@ -162,7 +163,8 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
 
     The number is a start number, the rest a kind or ``leaves_now``. A script asks for ``part`` and
     gets the line and the counts; 409 with a sentence where nothing was stored. What it could not
-    send at once names the kind ``seen`` then: what was noted later stays.
+    send at once names the kind ``seen`` then: what was noted later stays. With ``stay`` it leads back
+    to the page where it was tapped.
     """
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
@@ -179,7 +181,8 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
         _say_marked(request, event, look, who, kind, before)
     for problem in problems:
         messages.error(request, problem)
-    return redirect(look.address(event))
+    page = page_of_act(request) if "stay" in request.POST else ""
+    return redirect(page or look.address(event))
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:

@@ -95,7 +95,7 @@ function say(line, words) {
 async function add(more) {
   const underway = taps.length > 0;
   taps.push(...more);
-  if (unreached) for (const tap of more) keepWaiting(tap);
+  if (unreached) { for (const tap of more) keepWaiting(tap); }
   if (underway) return;
   while (taps.length) {
     const [tap] = taps;

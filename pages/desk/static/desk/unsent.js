@@ -145,7 +145,9 @@ function fillIn(form, kept) {
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const secret = form.querySelector(SECRET);
-  if (event.defaultPrevented || form.method !== "post" || secret || !form.closest("main")) return;
+  if (
+    event.defaultPrevented || form.method !== "post" || secret || !form.closest("main, .found-over")
+  ) return;
   const kept = keptOf(form, event.submitter);
   if (!user || !keepForm(kept)) return;
   event.preventDefault();
