@@ -8,6 +8,9 @@ from anyascii import anyascii
 from jaconv import kana2alphabet, kata2hira
 
 ADDRESS_LENGTH: Final = 50  # characters, which leaves room for a number behind it
+DEMO: Final = "demo"  # of the demo event, and of its organisation
+# Of the demo while it is played: by that it is known later, so no other event may have such a one.
+DEMO_UNFINISHED: Final = f"{DEMO}-unfinished-"
 _GERMAN: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _KANA: Final = re.compile("[\u3041-\u309f\u30a0-\u30ff]+")
 # A word with one has a reading that no program knows for sure; kana beside it are its endings.
@@ -28,4 +31,5 @@ def address_from(name: str, language: str) -> str:
     text = _WITHIN_WORDS.sub("", _KANJI.sub(" ", text))
     text = _KANA.sub(lambda kana: kana2alphabet(kata2hira(kana[0])), text)
     address = re.sub("[^a-z0-9]+", "-", anyascii(text).lower())[:ADDRESS_LENGTH].strip("-")
-    return "" if in_part and not re.search("[a-z]", address) else address
+    unusable = in_part and not re.search("[a-z]", address)
+    return "" if unusable or address.startswith(DEMO_UNFINISHED) else address

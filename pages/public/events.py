@@ -12,9 +12,9 @@ from django.utils.translation import gettext, ngettext
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
-from tournaments.models import Event, EventState
+from tournaments.models import Entrant, Event, EventState
 from tournaments.selectors.clocks import clock_of, table_clocks
-from tournaments.selectors.entrants import count_entrants
+from tournaments.selectors.entrants import count_entrants, entrants_found
 
 PODIUM_RANKS: Final = (1, 2, 3)  # ranks
 
@@ -41,7 +41,13 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         table_clocks=table_clocks(page.newest) if page.newest else [],
         taking_part=taking_part,
         game=[] if page.event.without_rounds else _game(page.event),
+        entrants=[] if page.seatings or page.event.without_rounds else _entrants(page.event),
     )
+
+
+def _entrants(event: Event) -> list[Entrant]:
+    """Return who takes part, by name: until there is a seating, no other page says it."""
+    return list(entrants_found(event, by_name=True).filter(withdrawn=False))
 
 
 def _podiums(page: EventPage) -> Iterator[tuple[str, list[PodiumStep]]]:

@@ -5,6 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from pages.public.page import event_page, public_page, render_page
 from pages.public.standings import players_url
 from pages.standings.team_rows import team_rows
+from tournaments.models import Entrant, Event
+from tournaments.selectors.teams import teams_of
+
+
+def _teams(event: Event) -> list[tuple[str, list[Entrant]]]:
+    """Return the teams with their members, for there are no points yet."""
+    teams = [(team.name, list(team.entrants.all())) for team in teams_of(event)]
+    return [(name, [one for one in members if not one.withdrawn]) for name, members in teams]
 
 
 @public_page
@@ -17,6 +25,7 @@ def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
         "public/team_standings.html",
         page=page,
         rows=list(team_rows(event, snapshot.rows, snapshot.teams)) if snapshot else [],
+        teams=[] if snapshot else _teams(event),
         players_url=players_url(event),
         chosen="teams",
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant, Event, Place, Team
 from tournaments.printable import validate_printable
-from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.entrants import entrants_of, told_apart
 from tournaments.selectors.places import places_of
 from tournaments.selectors.teams import teams_of
 
@@ -69,12 +69,15 @@ class TeamForm(TeamNameForm):
         super().__init__(*args, **kwargs)
         members: Any = self.fields["members"]
         entrants = entrants_of(team.event).select_related("team")
-        members.choices = [(one.number, _with_team(one, team)) for one in entrants]
+        names = told_apart(entrants)
+        members.choices = [
+            (one.number, _with_team(one, names[one.number], own=team)) for one in entrants
+        ]
 
 
-def _with_team(entrant: Entrant, own: Team) -> str:
+def _with_team(entrant: Entrant, name: str, *, own: Team) -> str:
     """Return number and name, and the team that an entrant would leave."""
-    named = f"{entrant.number} {entrant.person.name}"
+    named = f"{entrant.number} {name}"
     if entrant.team is None or entrant.team == own:
         return named
     return f"{named} ({entrant.team.name})"
@@ -101,11 +104,12 @@ class PairForm(forms.Form):
         super().__init__(*args, **kwargs)
         entrants = entrants_of(event)
         self._names = {one.number: one.person.name for one in entrants}
+        self._told_apart = told_apart(entrants)
 
     @property
     def suggestions(self) -> list[str]:
         """What a browser offers while a name is typed: name first, for it is looked for."""
-        return [f"{name} ({number})" for number, name in self._names.items()]
+        return [f"{name} ({number})" for number, name in self._told_apart.items()]
 
     def clean_first(self) -> int:
         """Return the start number of the first one."""

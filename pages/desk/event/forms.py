@@ -26,7 +26,7 @@ from scoring.games import (
 from scoring.models import TEXT_LIMIT
 from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
-from tournaments.addresses import address_from
+from tournaments.addresses import DEMO_UNFINISHED, address_from
 from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import free_slug
@@ -287,6 +287,17 @@ class EventForm(_EventModelForm):
             sit_out.unit = unit_of(self.initial.get("points_system", self.instance.points_system))
             # A form that comes back for a new event does not know what stood in it.
             self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
+
+    def clean_slug(self) -> str:
+        """Return the address as typed.
+
+        Raises:
+            ValidationError: by it the demo would be known, which may be discarded.
+        """
+        slug: str = self.cleaned_data["slug"]
+        if slug.startswith(DEMO_UNFINISHED):
+            raise ValidationError(_("This address is kept for the demo. Choose another one."))
+        return slug
 
     def clean_venue(self) -> str:
         """Return the venue as typed.

@@ -163,8 +163,8 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
 
     The number is a start number, the rest a kind or ``leaves_now``. A script asks for ``part`` and
     gets the line and the counts; 409 with a sentence where nothing was stored. What it could not
-    send at once names the kind ``seen`` then: what was noted later stays. With ``stay`` it leads back
-    to the page where it was tapped.
+    send at once names the kind ``seen`` then: what was noted later stays. ``stay`` leads
+    back to the page where it was tapped.
     """
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
