@@ -299,3 +299,11 @@ def test_a_match_of_as_many_rounds_as_players_may_end_at_a_target() -> None:
     add(rounds="", one_round_each="on", target="40")
 
     assert length(Event.objects.get()) == (None, True, 40)
+
+
+def test_no_event_gets_the_address_by_which_the_demo_is_known() -> None:
+    page = text(add(slug="demo-unfinished-1"))
+
+    assert "This address is kept for the demo. Choose another one." in page
+    add(name="Demo unfinished 2")
+    assert Event.objects.get().slug == "event-2026-03-06"
