@@ -97,8 +97,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
-        sent, entrants = "sent" in request.GET, _list_of_entrants(event)
-        return _page(request, event, _empty_form(), sent=sent, list_of_entrants=entrants)
+        entrants = _list_of_entrants(event) if "sent" in request.GET else ""
+        return _page(request, event, _empty_form(), list_of_entrants=entrants)
     return _register(request, event, RegistrationForm(request.POST, label_suffix=""))
 
 

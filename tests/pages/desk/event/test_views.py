@@ -182,7 +182,7 @@ def test_where_no_one_has_registered_one_tap_opens_the_registration(state: Event
     event = an_event(0, state=state)
     director = desk(event)
     page = text(director.get(f"/admin/events/{event.pk}/"))
-    assert "Nobody has registered yet." in page
+    assert "No one has registered yet." in page
     assert "Open the registration" in page
 
     director.post(f"/admin/events/{event.pk}/registrations/open/")

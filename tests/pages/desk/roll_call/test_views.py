@@ -101,7 +101,7 @@ def test_a_tap_that_waited_does_not_undo_what_was_noted_later(event: Event, keep
     waited = tap(keeper, event, "1:present", part="1", seen="unseen")
     again = tap(keeper, event, "1:late", part="1", seen="unseen")
 
-    assert "Meanwhile this was noted: late. Tap again if it is wrong." in text(waited)
+    assert "Meanwhile this was noted: late. Tap again if it is wrong." in waited.content.decode()
     assert (waited.status_code, again.status_code, known(event)) == (409, 200, [(1, 1, "late")])
 
 
