@@ -20,12 +20,16 @@ def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/standings/teams/``: as visitors may see them at this moment."""
     page = event_page(slug)
     event, snapshot = page.event, page.standings
+    # Before any result a snapshot has nothing but teams without points.
+    results = snapshot is not None and (
+        any(row["matches"] for row in snapshot.rows) or any(one["points"] for one in snapshot.teams)
+    )
     return render_page(
         request,
         "public/team_standings.html",
         page=page,
-        rows=list(team_rows(event, snapshot.rows, snapshot.teams)) if snapshot else [],
-        teams=[] if snapshot else _teams(event),
+        rows=list(team_rows(event, snapshot.rows, snapshot.teams)) if snapshot and results else [],
+        teams=[] if results else _teams(event),
         players_url=players_url(event),
         chosen="teams",
     )

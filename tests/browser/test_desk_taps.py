@@ -201,11 +201,11 @@ def test_to_the_missing_round_leads_into_its_first_field(page: Page, website: st
 
 def test_a_small_act_leaves_the_page_where_it_was(page: Page, website: str) -> None:
     event = an_event(16)
-    tables = tables_of(a_published_seating(event))
-    Table.objects.filter(pk=tables[-1].pk).update(locked=True)
+    last = list(tables_of(a_published_seating(event)))[-1]
+    Table.objects.filter(pk=last.pk).update(locked=True)
     page.set_viewport_size({"width": 390, "height": 500})
     director = Director(page, website, event)
-    tile = page.locator(f"#tile-{tables[-1].pk}")
+    tile = page.locator(f"#tile-{last.pk}")
     tile.scroll_into_view_if_needed()
     height = page.evaluate("scrollY")
 

@@ -7,13 +7,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import StandingsSnapshot
+from scoring.services.standings import refresh_standings
 from tests.builders import an_event
 from tests.pages.markup import one_line
 from tests.pages.public.rows import a_row, a_team, cells
 from tournaments.models import Event
 from tournaments.services.teams import change_team, create_team
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def a_member(number: int, points: int, *, counts: bool = True) -> dict[str, Any]:
@@ -41,6 +42,7 @@ def test_before_any_result_the_page_has_the_teams_and_says_what_comes() -> None:
     team = create_team(event_id=event.pk, name="Rot")
     change_team(team_id=team.pk, name="Rot", numbers=[1, 2])
 
+    refresh_standings(event_id=event.pk)
     text = empty_page(event)
 
     assert "Once there are results to show, the teams stand here in their order" in text
