@@ -71,6 +71,7 @@ def test_a_round_from_paper_waits_for_the_network_and_is_stored_once(
     expect(notice(page)).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_round_that_waits_can_be_changed_first(page: Page, website: str) -> None:
     table = a_table(3, evidence=["points"])
     log_in(page, website, table.seating.event.organisation)
@@ -204,6 +205,7 @@ def test_taps_that_wait_go_out_after_a_reload(page: Page, website: str) -> None:
     expect(notice(page)).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_waits_is_gone_after_the_log_out_and_never_had_a_password(
     page: Page, website: str
 ) -> None:
