@@ -156,8 +156,8 @@ document.addEventListener("submit", (event) => {
 });
 
 // Back from a page that a browser shows without a network, this one may be as it was left.
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
+addEventListener("pageshow", (event) => {
+  if (!(/** @type {PageTransitionEvent} */ (event).persisted)) return;
   for (const notice of document.querySelectorAll(".unsent")) notice.remove();
   hearAnswers();
   bringBack();
