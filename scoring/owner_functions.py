@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from scoring.event_tables import EVENT_TABLES, EVENT_TABLES_BY_NAME
+from tournaments.addresses import DEMO_UNFINISHED
 
 DISCARD_EVENT: Final = "stichtafel_discard_event(bigint, bigint)"
 STORE_ROWS: Final = "stichtafel_store_rows(text, jsonb)"
@@ -71,15 +72,21 @@ DECLARE
     removed integer := 0;
     made_by uuid[];
     contexts uuid[] := '{{}}';
+    -- The first row of a history cannot be written later, and no form takes such an address.
+    demo boolean := COALESCE((
+        SELECT starts_with(slug, '{demo}') FROM tournaments_eventhistory
+        WHERE pgh_obj_id = discarded ORDER BY pgh_id LIMIT 1
+    ), false);
 BEGIN
     SELECT * INTO given FROM tournaments_event WHERE id = discarded FOR UPDATE;
     IF given.id IS NULL
     OR (
         NOT given.without_rounds
+        AND NOT demo
         AND EXISTS (SELECT FROM tournaments_eventaddress WHERE event = discarded)
     )
     OR (given.without_rounds AND EXISTS ({entries}))
-    OR (NOT given.rehearsal AND NOT given.without_rounds AND (
+    OR (NOT given.rehearsal AND NOT given.without_rounds AND NOT demo AND (
         given.state <> 'draft'
         OR EXISTS (
             SELECT FROM tournaments_eventhistory WHERE pgh_obj_id = discarded AND state <> 'draft'
@@ -170,6 +177,7 @@ def _discard_event_sql() -> str:
         entries=_select(entries.model_class.objects.filter(**{entries.path: 0})),
         triggers=_array(ignored),
         deletions="".join(_deletions()),
+        demo=DEMO_UNFINISHED,
     )
 
 

@@ -122,6 +122,13 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("register", "names/register/", names_views.register, GET_POST, Role.DIRECTOR),
         ("pick", "pick/", picks.pick, GET_POST, Role.DIRECTOR),
         ("registrations", "registrations/", registrations.registrations, GET_POST, Role.DIRECTOR),
+        (
+            "open_registration",
+            "registrations/open/",
+            registrations.open_registration,
+            POST,
+            Role.DIRECTOR,
+        ),
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
         ("hall", "hall/", hall_views.show_hall, GET, Role.DIRECTOR),
         ("add_places", "hall/add/", hall_views.add, POST, Role.DIRECTOR),

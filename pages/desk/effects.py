@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from django.http import HttpRequest
 
+from pages.desk.kept import KEPT_FORM
 from pages.desk.seatings.messages import known_as
 from scoring.services.previews import Effect, Effects, TeamEffect, effects_of
 from scoring.services.reasons import REASON_LIMIT
@@ -14,7 +15,7 @@ from tournaments.models import Event
 
 SEEN = "seen"  # is sent along by who has looked at the effects
 WHY = "why"  # a reason that is asked for beside the effects
-_NOT_AGAIN = (SEEN, WHY, "csrfmiddlewaretoken")
+_NOT_AGAIN = (SEEN, WHY, KEPT_FORM, "csrfmiddlewaretoken")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

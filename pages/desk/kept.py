@@ -1,13 +1,16 @@
 """What was sent to the desk without a valid log-in: kept, shown, and sent again by its author."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from django.conf import settings
 from django.contrib import messages
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -21,7 +24,12 @@ from pages.desk.log_in_limits import WINDOW, LogInsRefused
 from pages.desk.rendering import desk_page
 from tournaments.selectors.rights import AnyUser
 
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
 FIELD = "kept"  # of the log-in form
+KEPT_FORM = "kept_form"  # the id under which the browser keeps what it sends, see unsent.js
+_ANSWERED_AGE = 24 * 60 * 60  # seconds; the next page that is opened takes the cookie away
+_A_KEPT_FORM = re.compile("[0-9a-f]{16}")
 COOKIE = "desk_user"
 COOKIE_AGE = 30 * 24 * 60 * 60  # seconds; longer than any session, whose end it outlives
 _SALT = "desk.kept"
@@ -43,7 +51,7 @@ class KeptPost:
         fields = [
             (name, value)
             for name, values in request.POST.lists()
-            if name != "csrfmiddlewaretoken" and "password" not in name
+            if name not in ("csrfmiddlewaretoken", KEPT_FORM) and "password" not in name
             for value in values
         ]
         return cls(request.get_full_path(), fields, [*request.FILES])
@@ -94,6 +102,37 @@ def _last_user(request: HttpRequest) -> int | None:
     return int(said) if said else None
 
 
+def note_answer(get_response: GetResponse) -> GetResponse:
+    """Return the middleware by which a browser hears that the desk has answered what it keeps.
+
+    A fault is no answer. Where a log-in is asked for and nothing kept, the browser still keeps it.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.method != "POST" or not request.path.startswith(reverse("admin:index")):
+            return response
+        with suppress(SuspiciousOperation, UnreadablePostError):
+            kept_form = request.POST.get(KEPT_FORM, "")
+            kept_here = response.status_code >= 500 or hasattr(response, "nothing_kept")
+            if _A_KEPT_FORM.fullmatch(kept_form) and not kept_here:
+                _say_answered(response, kept_form)
+        return response
+
+    return answer
+
+
+def _say_answered(response: HttpResponseBase, kept_form: str) -> None:
+    response.set_cookie(
+        f"answered-{kept_form}",
+        "1",
+        max_age=_ANSWERED_AGE,
+        path=reverse("admin:index"),
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
+
+
 def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
     """Return the log-in, 403, with what was sent for the user who used the desk here last."""
     user_id = _last_user(request)
@@ -108,7 +147,9 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
         "Your log-in has ended and nothing is saved. Log in in another window, then go back here "
         "and send the form again."
     )
-    return log_in_page(request, said, next_page=sent.path)
+    response = log_in_page(request, said, next_page=sent.path)
+    response.nothing_kept = True  # type: ignore[attr-defined]  # for note_answer
+    return response
 
 
 def refuse_log_in(request: HttpRequest, refused: LogInsRefused) -> HttpResponse:

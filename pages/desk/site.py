@@ -28,8 +28,8 @@ from pages.desk.kept import (
 )
 from pages.desk.log_in_limits import LogIn, LogInsRefused, remember_device
 from tournaments.models import Role, User
-from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
-from tournaments.selectors.rights import has_desk_access
+from tournaments.selectors.events import demo_aside, events_of, most_urgent_first, organisations_of
+from tournaments.selectors.rights import has_desk_access, may
 from tournaments.selectors.second_steps import must_set_up_second_step
 
 # What the stock site offers and no one here needs: each would be one more way past our rights.
@@ -162,7 +162,10 @@ class DeskSite(AdminSite):
         listed = events_of(request.user, Role.READER).filter(rehearsal=False)
         events = most_urgent_first(listed)[:EVENTS_SHOWN]
         may_create = organisations_of(request.user, Role.DIRECTOR).exists()
-        return super().index(request, {"events": events, "may_create": may_create})
+        demo = demo_aside()
+        may_discard = demo is not None and may(request.user, Role.DIRECTOR, demo)
+        shown = {"events": events, "may_create": may_create, "demo": demo if may_discard else None}
+        return super().index(request, shown)
 
 
 def _leads_to_second_step(request: HttpRequest) -> bool:

@@ -1,5 +1,6 @@
 """The projector's page: turns pages by itself, nothing to click but the size of its text."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -102,11 +103,13 @@ def nothing_reported(seating: Seating) -> bool:
 def _rows(page: EventPage) -> Iterator[BoardRow]:
     points_format = PointsFormat.of(page.event)
     rows: Sequence[Mapping[str, Any]] = page.standings.rows if page.standings else []
+    shared = Counter(row["name"].casefold() for row in rows)
     for row in rows:
+        club = row["club"] if shared[row["name"].casefold()] > 1 else ""
         yield BoardRow(
             rank=row["rank"],
             key=row["number"],
-            name=row["name"],
+            name=f"{row['name']} ({club})" if club else row["name"],
             points=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             missing=bool(row["missing"]),

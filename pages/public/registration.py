@@ -7,6 +7,7 @@ from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
@@ -21,6 +22,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.registrations import takes_registrations
+from tournaments.selectors.seatings import published_seatings
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.registrations import send_registration
 
@@ -95,8 +97,17 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
-        return _page(request, event, _empty_form(), sent="sent" in request.GET)
+        entrants = _list_of_entrants(event) if "sent" in request.GET else ""
+        return _page(request, event, _empty_form(), list_of_entrants=entrants)
     return _register(request, event, RegistrationForm(request.POST, label_suffix=""))
+
+
+def _list_of_entrants(event: Event) -> str:
+    """Return the page that names who takes part: the event's own, or its newest seating."""
+    seating = published_seatings(event).last()
+    if seating is None:
+        return f"{reverse('public:event', args=[event.slug])}#entrants"
+    return reverse("public:seating", args=[event.slug, seating.number])
 
 
 def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Who sits where: by table and by name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
@@ -10,7 +10,7 @@ from scoring.selectors.chains import short_hash
 from scoring.selectors.rounds import awaited_by
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.clocks import clock_of, table_clocks
-from tournaments.selectors.entrants import order_by_name
+from tournaments.selectors.entrants import clubs_apart, order_by_name
 from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.published_plans import published_plan, withheld_reason
 from tournaments.selectors.seatings import idle_at
@@ -28,6 +28,7 @@ class Occupant:
     place: Place | None = None
     seat: int = 0
     state: str = ""
+    club: str = ""  # where another one in the list has the same name
 
 
 @public_page
@@ -100,4 +101,6 @@ def everyone_by_name(seating: Seating, tables: list[list[Occupant]]) -> list[Occ
     seated = [occupant for table in tables for occupant in table]
     idle = idle_at(seating, {occupant.entrant.pk for occupant in seated})
     everyone = [*seated, *(Occupant(entrant, state=str(state.label)) for entrant, state in idle)]
-    return sorted(everyone, key=lambda occupant: order[occupant.entrant.pk])
+    clubs = clubs_apart(occupant.entrant for occupant in everyone)
+    named = [replace(one, club=clubs.get(one.entrant.number, "")) for one in everyone]
+    return sorted(named, key=lambda occupant: order[occupant.entrant.pk])

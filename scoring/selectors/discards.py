@@ -5,6 +5,7 @@ from django.apps import apps
 from scoring.errors import DiscardRefused
 from scoring.models import Entry
 from tournaments.models import Event, EventState
+from tournaments.selectors.events import is_demo
 
 
 def discard_problem(event: Event) -> DiscardRefused | None:
@@ -12,6 +13,8 @@ def discard_problem(event: Event) -> DiscardRefused | None:
     if event.rehearsal:
         return None
     if event.without_rounds:  # as it was imported it may be imported again
+        return None
+    if is_demo(event):  # no one has played in it
         return None
     history = apps.get_model("tournaments", "EventHistory").objects.filter(pgh_obj=event)
     if event.state != EventState.DRAFT or history.exclude(state=EventState.DRAFT).exists():

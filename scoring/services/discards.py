@@ -13,9 +13,9 @@ from tournaments.services.seatings import lock_event
 def discard_event(*, event_id: int, by: User) -> Tombstone:
     """Delete every row of an event, protected ones too, and return its tombstone.
 
-    A rehearsal goes with its made-up people. Any other event must never have been public, and
-    its people stay in the register. The database deletes, by a function of the tables' owner
-    (``scoring.owner_functions``), and looks again whether the event may go.
+    A rehearsal goes with its made-up people. Any other event but the demo must never have been
+    public, and its people stay in the register. The database deletes, by a function of the
+    tables' owner (``scoring.owner_functions``), and looks again whether the event may go.
 
     Raises:
         DiscardRefused: the event was public, has entries or was rehearsed.

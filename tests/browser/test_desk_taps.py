@@ -188,3 +188,31 @@ def test_a_seating_is_closed_and_the_next_one_proposed(website: str, page: Page)
     director.tap(page.locator(".next").get_by_role("link", name="Propose a seating"))
     expect(director.button("Propose a seating")).to_be_visible()
     director.at_the_form()
+
+
+def test_to_the_missing_round_leads_into_its_first_field(page: Page, website: str) -> None:
+    table = a_table(3, evidence=["points"])
+    director = Director(page, website, table.seating.event)
+
+    director.tap(director.link("To the missing round"))
+
+    expect(page.locator("#points-0")).to_be_focused()
+
+
+def test_a_small_act_leaves_the_page_where_it_was(page: Page, website: str) -> None:
+    event = an_event(16)
+    last = list(tables_of(a_published_seating(event)))[-1]
+    Table.objects.filter(pk=last.pk).update(locked=True)
+    page.set_viewport_size({"width": 390, "height": 500})
+    director = Director(page, website, event)
+    tile = page.locator(f"#tile-{last.pk}")
+    tile.scroll_into_view_if_needed()
+    height = page.evaluate("scrollY")
+
+    tile.get_by_role("button", name="Release table").click()
+
+    expect(tile).not_to_contain_text("Release table")
+    expect(page).to_have_url(f"{website}/admin/events/{event.pk}/")
+    expect(tile.get_by_role("link").first).to_be_focused()
+    assert (height > 100, abs(page.evaluate("scrollY") - height) < 120) == (True, True)
+    assert director.taps == 0

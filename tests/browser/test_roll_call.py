@@ -46,21 +46,6 @@ def test_taps_are_kept_at_once_and_the_counts_follow(page: Page, website: str) -
     assert (offences(page), heard) == ([], [])
 
 
-def test_a_tap_without_a_connection_says_that_it_is_not_saved(page: Page, website: str) -> None:
-    roll(page, website, an_event(3))
-    page.context.set_offline(True)
-    line(page, "Anna").get_by_role("button", name="present").click()
-
-    expect(line(page, "Anna").get_by_role("alert")).to_have_text(
-        "Not saved. Tap again when there is a connection."
-    )
-    expect(line(page, "Anna").locator(".kind")).to_have_text("? Not seen yet")
-    page.context.set_offline(False)
-    line(page, "Anna").get_by_role("button", name="present").click()
-    expect(line(page, "Anna").locator(".kind")).to_have_text("✓ Present")
-    assert states() == {"Anna": "present"}
-
-
 def test_a_tap_after_the_log_in_has_ended_says_so_and_leads_back_here(
     page: Page, website: str
 ) -> None:

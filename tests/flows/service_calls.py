@@ -120,6 +120,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     events.change_event: evenings.renamed,
     events.create_event: evenings.new_event,
+    events.open_registration: lambda it: {"event_id": it.event.pk},
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
     helpers.change_helper: lambda it: {**evenings.helper(it), "role": Role.READER},
     helpers.add_helper: lambda it: {"event": it.event, "user": a_user(), "role": Role.READER},

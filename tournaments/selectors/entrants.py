@@ -29,6 +29,32 @@ def who_comes(event: Event) -> QuerySet[Entrant]:
     return entrants_found(event, by_name=True).filter(withdrawn=False)
 
 
+def told_apart(entrants: Iterable[Entrant]) -> dict[int, str]:
+    """Return the names of some entrants by start number; who shares a name has the club behind it.
+
+    Without a club nothing does: start numbers stand beside names.
+    """
+    listed = list(entrants)
+    clubs = clubs_apart(listed)
+    return {
+        one.number: f"{one.person.name} ({clubs[one.number]})"
+        if one.number in clubs
+        else one.person.name
+        for one in listed
+    }
+
+
+def clubs_apart(entrants: Iterable[Entrant]) -> dict[int, str]:
+    """Return the clubs by which entrants of one name are told apart, by start number."""
+    listed = {one.number: one for one in entrants}
+    shared = Counter(one.person.name.casefold() for one in listed.values())
+    return {
+        number: one.home_club
+        for number, one in listed.items()
+        if one.home_club and shared[one.person.name.casefold()] > 1
+    }
+
+
 def order_by_name(event: Event) -> dict[int, int]:
     """Return where each entrant stands, from 0, as the language of the event sorts; by id."""
     ids = entrants_found(event, by_name=True).values_list("pk", flat=True)

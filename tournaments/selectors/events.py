@@ -3,11 +3,13 @@
 import itertools
 from datetime import date
 
+from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.db.models import (
     Case,
     Count,
+    Exists,
     IntegerField,
     OuterRef,
     Q,
@@ -19,6 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from engine.decks import players_of
+from tournaments.addresses import DEMO, DEMO_UNFINISHED
 from tournaments.models import (
     Entrant,
     Event,
@@ -75,8 +78,32 @@ def shown_events() -> QuerySet[Event]:
 
 
 def public_events() -> QuerySet[Event]:
-    """Return the events on public lists, newest first, without rehearsals and unlisted ones."""
-    return shown_events().filter(rehearsal=False, unlisted=False)
+    """Return the events on public lists, newest first, without rehearsals and unlisted ones.
+
+    The demo steps aside once another event is there.
+    """
+    listed = shown_events().filter(rehearsal=False, unlisted=False)
+    demo = Q(slug=DEMO, organisation__slug=DEMO)
+    return listed.filter(~demo | ~Exists(_own_events()))
+
+
+def _own_events() -> QuerySet[Event]:
+    """Return the events on public lists that are not the demo."""
+    listed = Event.objects.exclude(state=EventState.DRAFT).filter(rehearsal=False, unlisted=False)
+    return listed.exclude(slug=DEMO).order_by()
+
+
+def demo_aside() -> Event | None:
+    """Return the demo event where it has stepped aside, so that it can be discarded."""
+    demo = Event.objects.filter(slug=DEMO, organisation__slug=DEMO).first()
+    return demo if demo and is_demo(demo) and _own_events().exists() else None
+
+
+def is_demo(event: Event) -> bool:
+    """Return whether an event was made as the demo."""
+    history = apps.get_model("tournaments", "EventHistory").objects.filter(pgh_obj=event)
+    first: str = history.order_by("pgh_id").values_list("slug", flat=True).first() or ""
+    return first.startswith(DEMO_UNFINISHED)
 
 
 _URGENCY = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventState.FINISHED)

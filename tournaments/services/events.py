@@ -85,6 +85,22 @@ def move_event(*, event_id: int, to: EventState) -> None:
     raise_version(event_id)
 
 
+@transaction.atomic
+def open_registration(*, event_id: int) -> None:
+    """Let visitors register themselves; the pages of a draft become public with that.
+
+    Raises:
+        EventNotOpen: the event is finished.
+    """
+    event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    event.self_registration = True
+    change_event(event, fields=["self_registration"])
+    if event.state == EventState.DRAFT:
+        move_event(event_id=event_id, to=EventState.REGISTRATION)
+
+
 def take_back(*, event_id: int, to: EventState, reason: str, by: User) -> None:
     """Move an event one state back and store the reason. Call it inside a transaction.
 

@@ -1,5 +1,6 @@
 """An organisation's register of people."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 import pghistory
@@ -34,14 +35,15 @@ def register_people(
 ) -> list[Person]:
     """Return one new person per new entrant, in this order; equal names are different people.
 
-    ``language`` is that of the names and decides which part is the family name. The people of a
+    ``language`` is that of the names and decides which part is the family name, where a person has
+    none. The people of a
     rehearsal are ``made_up_for`` it.
     """
     return Person.objects.bulk_create(
         Person(
             organisation=organisation,
             name=entrant.name,
-            sort_name=entrant.sort_name or sort_name(entrant.name, language),
+            sort_name=entrant.sort_name or sort_name(entrant.name, entrant.language or language),
             home_club=entrant.home_club,
             language=entrant.language,
             made_up_for=made_up_for,
@@ -231,6 +233,8 @@ def _raise_versions(events: Iterable[int]) -> None:
 
 
 FAMILY_NAME_FIRST = ("hu", "ja")
+# In these letters the family name stands first wherever it is written.
+_JAPANESE = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff]")
 
 
 def sort_name(name: str, language: str) -> str:
@@ -241,7 +245,7 @@ def sort_name(name: str, language: str) -> str:
     if "," in name:
         return name
     degrees, bare, seniority = name_parts(name)
-    if language in FAMILY_NAME_FIRST:
+    if language in FAMILY_NAME_FIRST or _JAPANESE.match(bare):
         first, _, rest = bare.partition(" ")
         in_front = first if rest and is_seniority(first) else ""  # "ifj. Kiss Pál"
         kept = [bare.removeprefix(in_front).strip(), seniority]

@@ -1,7 +1,6 @@
 """The forms of entrants, of their teams and of pairs to keep apart."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ground.letters import folded
 from tournaments.models import Entrant, Event, Place, Team
 from tournaments.printable import validate_printable
-from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.entrants import entrants_of, told_apart
 from tournaments.selectors.places import places_of
 from tournaments.selectors.teams import teams_of
 
@@ -72,12 +71,15 @@ class TeamForm(TeamNameForm):
         super().__init__(*args, **kwargs)
         members: Any = self.fields["members"]
         entrants = entrants_of(team.event).select_related("team")
-        members.choices = [(one.number, _with_team(one, team)) for one in entrants]
+        names = told_apart(entrants)
+        members.choices = [
+            (one.number, _with_team(one, names[one.number], own=team)) for one in entrants
+        ]
 
 
-def _with_team(entrant: Entrant, own: Team) -> str:
+def _with_team(entrant: Entrant, name: str, *, own: Team) -> str:
     """Return number and name, and the team that an entrant would leave."""
-    named = f"{entrant.number} {entrant.person.name}"
+    named = f"{entrant.number} {name}"
     if entrant.team is None or entrant.team == own:
         return named
     return f"{named} ({entrant.team.name})"
@@ -94,14 +96,8 @@ class EntrantField(forms.CharField):
         field = forms.TextInput(attrs={"list": "entrants", "autocomplete": "off"})
         label = _("Name or start number")
         super().__init__(**{"label": label, "max_length": LONGEST, "widget": field, **options})
-        times = Counter(folded(entrant.person.name) for entrant in entrants)
         self._entrants = {entrant.number: entrant for entrant in entrants}
-        self._labels = {
-            number: _with_club(entrant)
-            if times[folded(entrant.person.name)] > 1
-            else entrant.person.name
-            for number, entrant in self._entrants.items()
-        }
+        self._labels = told_apart(entrants)
 
     @property
     def suggestions(self) -> list[str]:
@@ -142,10 +138,6 @@ class EntrantField(forms.CharField):
     def _is_called(self, number: int, typed: str) -> bool:
         names = (self._entrants[number].person.name, self._labels[number])
         return folded(typed.strip()) in map(folded, names)
-
-
-def _with_club(entrant: Entrant) -> str:
-    return ", ".join(filter(None, (entrant.person.name, entrant.home_club)))
 
 
 class PairForm(forms.Form):

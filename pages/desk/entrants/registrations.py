@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers, say_registered
-from pages.desk.messages import refusal_messages
+from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
 from tournaments.errors import ServiceError
@@ -19,6 +19,7 @@ from tournaments.models import Event, Registration, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.registrations import takes_registrations, waiting_registrations
+from tournaments.services import events
 from tournaments.services.registrations import decide_registrations
 
 LATER = "later"
@@ -46,6 +47,14 @@ class Waiting:
         """What can be decided: value and label."""
         others = [(value, label) for value, label in self.line.choices if value != OUT]
         return [(LATER, gettext("decide later")), *others, (OUT, gettext("refuse"))]
+
+
+def open_registration(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/registrations/open/``: visitors may register themselves from now on."""
+    with refusals_shown(request):
+        events.open_registration(event_id=event.pk)
+        messages.success(request, gettext("Visitors can register themselves now."))
+    return redirect("admin:event", event.pk)
 
 
 def registrations(request: HttpRequest, event: Event) -> HttpResponse:

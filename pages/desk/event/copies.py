@@ -4,11 +4,11 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from pages.desk.event.forms import ADDRESS_LENGTH, CopyForm
+from pages.desk.event.forms import CopyForm
 from pages.desk.rendering import desk_page
+from tournaments.addresses import address_from
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
 from tournaments.services.copies import copy_event
@@ -25,7 +25,7 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
         made = copy_event(
             event_id=event.pk,
             name=given["name"],
-            slug=slugify(given["name"])[:ADDRESS_LENGTH].strip("-") or f"event-{event.pk}",
+            slug=address_from(given["name"], event.language) or f"event-{event.pk}",
             starts_on=given["starts_on"],
             ends_on=given["ends_on"] or given["starts_on"],
             with_entrants=given["with_entrants"],

@@ -9,7 +9,6 @@ from django import forms
 from django.conf import settings
 from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
 from django.core.exceptions import ValidationError
-from django.utils.text import slugify
 from django.utils.translation import get_language_info, gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
@@ -27,6 +26,7 @@ from scoring.games import (
 from scoring.models import TEXT_LIMIT
 from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
+from tournaments.addresses import DEMO_UNFINISHED, address_from
 from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import free_slug
@@ -59,7 +59,6 @@ CONSTRAINTS: dict[str, tuple[str, str]] = {
 }
 # How long a match is: any of the three, or all empty for what the edition recommends.
 NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
-ADDRESS_LENGTH = 50  # leaves room for a number behind it
 LONGEST_ANNOUNCEMENT = 1440  # minutes
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_(
             "The last part of the public address. Left empty, it is made from the name. Without a "
-            "Latin letter or digit there, it is made from the first day."
+            "letter that can be written in Latin, it is made from the first day."
         ),
         error_messages=ADDRESS_ERRORS,
     )
@@ -289,6 +288,17 @@ class EventForm(_EventModelForm):
             # A form that comes back for a new event does not know what stood in it.
             self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
 
+    def clean_slug(self) -> str:
+        """Return the address as typed.
+
+        Raises:
+            ValidationError: by it the demo would be known, which may be discarded.
+        """
+        slug: str = self.cleaned_data["slug"]
+        if slug.startswith(DEMO_UNFINISHED):
+            raise ValidationError(_("This address is kept for the demo. Choose another one."))
+        return slug
+
     def clean_venue(self) -> str:
         """Return the venue as typed.
 
@@ -363,7 +373,8 @@ class EventForm(_EventModelForm):
 
     def _free_address(self, given: dict[str, Any]) -> str:
         """Return one made from the name, or from the first day where no letter of it will do."""
-        name = slugify(given.get("name", ""))[:ADDRESS_LENGTH].strip("-")
+        language = given.get("language") or self.instance.language
+        name = address_from(given.get("name", ""), language)
         return free_slug(name or f"event-{given.get('starts_on', '')}")
 
     def _take_usual_length(self, given: dict[str, Any]) -> None:

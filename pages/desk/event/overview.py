@@ -29,6 +29,7 @@ class Next(StrEnum):
     REGISTER = "register"
     OPEN = "open"
     PROPOSE = "propose"
+    GO_ON = "go_on"
     WAIT = "wait"
     RETRY = "retry"
     PUBLISH = "publish"
@@ -138,6 +139,8 @@ class Overview:
                 return Next.RETRY
             case SeatingState.PUBLISHED:
                 return Next.WATCH if self.missing else Next.CLOSE
+            case SeatingState.CLOSED:
+                return Next.GO_ON
             case _:
                 return Next.PROPOSE
 

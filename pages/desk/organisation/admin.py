@@ -1,21 +1,29 @@
 """The list of organisations, and the form in which operators add one."""
 
-from typing import Any, ClassVar
+import itertools
+from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Model, QuerySet, SlugField
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.model_admin import ADDRESS_ERRORS, DeskModelAdmin
+from tournaments.addresses import address_from
 from tournaments.models import Organisation, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import AnyUser
 from tournaments.services.organisations import create_organisation
+
+if TYPE_CHECKING:
+    _OrganisationModelForm = forms.ModelForm[Organisation]
+else:  # at run time Django's class takes no parameters
+    _OrganisationModelForm = forms.ModelForm
 
 
 class OrganisationList(ChangeList):
@@ -23,6 +31,34 @@ class OrganisationList(ChangeList):
 
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:organisation", args=[result.pk])
+
+
+class OrganisationForm(_OrganisationModelForm):
+    """The name and the address of an organisation; left empty, the address follows the name."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=50,
+        required=False,
+        help_text=_("The last part of the public address. Left empty, it is made from the name."),
+        error_messages=ADDRESS_ERRORS,
+    )
+
+    class Meta:
+        model = Organisation
+        fields = ["name", "slug"]
+
+    def clean_slug(self) -> str:
+        """Return the address as typed, else a free one made from the name."""
+        typed: str = self.cleaned_data["slug"]
+        wanted = address_from(self.cleaned_data.get("name", ""), get_language() or "") or "club"
+        numbered = (f"{wanted}-{number}" for number in itertools.count(2))
+        free = (
+            one
+            for one in itertools.chain([wanted], numbered)
+            if not Organisation.objects.filter(slug=one).exists()
+        )
+        return typed or next(free)
 
 
 @admin.register(Organisation)
@@ -33,8 +69,8 @@ class OrganisationAdmin(DeskModelAdmin):
     new_heading = _("New organisation")
     list_display = ["name"]
     search_fields = ["name"]
+    form = OrganisationForm
     fields = ["name", "slug"]
-    formfield_overrides: ClassVar = {SlugField: {"error_messages": ADDRESS_ERRORS}}
 
     def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Organisation]:
         return organisations_of(user, role)

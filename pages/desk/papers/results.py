@@ -53,7 +53,7 @@ def print_standings(request: HttpRequest, event: Event) -> HttpResponse:
 def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/print/certificates/``: a page for each of the ``first`` ranks, else three.
 
-    Shared ranks get one each; those out of competition have no rank.
+    Shared ranks get one each, and so do teams; those out of competition have no rank.
     """
     standings = readable_standings(request, event)
     if standings is None:
@@ -71,6 +71,11 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
             line
             for line in _lines(event, standings)
             if line.rank is not None and line.rank <= first
+        ],
+        teams=[
+            team
+            for team in _team_lines(event, standings)
+            if team.rank is not None and team.rank <= first
         ],
     )
 

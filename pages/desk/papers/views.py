@@ -1,7 +1,7 @@
 """Paper for an evening: who sits where, signs for the tables, sheets to write results on."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +19,8 @@ from scoring.selectors.chains import short_hash
 from scoring.selectors.entries import deck_in, game_of
 from scoring.selectors.rounds import match_plan, rounds_of
 from tournaments.models import AttendanceState, Entrant, Event, Role, Seating, Table
-from tournaments.selectors.entrants import entrants_found
+from tournaments.selectors.attendance import states_of
+from tournaments.selectors.entrants import clubs_apart, entrants_found
 from tournaments.selectors.places import places_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import idle_at, next_number, seated_ids, seatings_of
@@ -44,6 +45,7 @@ class PaperLine:
     table: Table | None = None
     position: int = 0  # from 0
     state: str = ""
+    club: str = ""  # where another one in the list has the same name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +117,7 @@ def print_roll(request: HttpRequest, event: Event) -> HttpResponse:
         "desk/papers/print_roll.html",
         title=gettext("Roll call for seating {number}").format(number=next_number(event)),
         event=event,
-        entrants=entrants_found(event, by_name=True).filter(withdrawn=False),
+        lines=_roll(event),
     )
 
 
@@ -176,8 +178,27 @@ def _by_name(seating: Seating) -> list[PaperLine]:
     }
     for entrant, state in _idle(seating):
         lines[entrant.pk] = PaperLine(entrant=entrant, state=str(state.label))
+    clubs = clubs_apart(line.entrant for line in lines.values())
     by_name = entrants_found(seating.event, by_name=True)
-    return [lines[one.pk] for one in by_name if one.pk in lines]
+    return [
+        replace(lines[one.pk], club=clubs.get(one.number, "")) for one in by_name if one.pk in lines
+    ]
+
+
+def _roll(event: Event) -> list[PaperLine]:
+    """Return who takes part, by name, with what is noted for the next seating but being present."""
+    clubs = clubs_apart(entrants := list(entrants_found(event, by_name=True)))
+    noted = states_of(event, next_number(event))
+    return [
+        PaperLine(
+            entrant=one,
+            state="" if state in (None, AttendanceState.PRESENT) else str(state.label),
+            club=clubs.get(one.number, ""),
+        )
+        for one in entrants
+        if not one.withdrawn
+        for state in [noted.get(one.pk)]
+    ]
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:

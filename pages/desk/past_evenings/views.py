@@ -9,7 +9,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.dateparse import parse_date
-from django.utils.text import slugify
 from django.utils.translation import gettext, ngettext
 
 from pages.desk.entrants.newcomers import NewcomerLine, compare_known
@@ -42,6 +41,7 @@ from pages.desk.past_evenings.reading import (
 )
 from pages.desk.rendering import desk_page
 from scoring.services.imported_results import PastEvening, PastResult, import_results
+from tournaments.addresses import address_from
 from tournaments.errors import ServiceError
 from tournaments.models import Organisation
 from tournaments.selectors.events import past_days
@@ -158,10 +158,11 @@ class _Page:
     def _evening(
         self, read: ReadEvenings, day: date, results: Mapping[int, PastResult]
     ) -> PastEvening:
-        name = self.form.cleaned_data["name"]
+        name, language = self.form.cleaned_data["name"], self.form.cleaned_data["language"]
+        address = address_from(name, language)[:40].strip("-") or "evening"
         return PastEvening(
             name=name,
-            slug=f"{slugify(name)[:40].strip('-') or 'evening'}-{day.isoformat()}",
+            slug=f"{address}-{day.isoformat()}",
             day=day,
             by_mean=read.measure == Measure.PERCENT,
             results=results,

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.staying import page_of_act
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
 from tournaments.errors import ServiceError
@@ -161,12 +162,18 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/roll/mark/`` with ``seating`` and ``mark``, like ``12:late``.
 
     The number is a start number, the rest a kind or ``leaves_now``. A script asks for ``part`` and
-    gets the line and the counts; 409 with a sentence where nothing was stored.
+    gets the line and the counts; 409 with a sentence where nothing was stored. What it could not
+    send at once names the kind ``seen`` then: what was noted later stays. ``stay`` leads
+    back to the page where it was tapped.
     """
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
     before = _said_before(event, look.seating, who)
-    problems = _mark(request, event, look.seating, who, kind)
+    if request.POST.get("seen", before) in (before, "") or kind == before:
+        problems = _mark(request, event, look.seating, who, kind)
+    else:
+        sentence = gettext("Meanwhile this was noted: {state}. Tap again if it is wrong.")
+        problems = [sentence.format(state=LABELS[before])]
     undo = "" if problems or kind in (before, LEAVES_NOW) else f"{who}:{before}"
     if "part" in request.POST:
         return _part(request, event, look, who, problems, undo)
@@ -174,7 +181,8 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
         _say_marked(request, event, look, who, kind, before)
     for problem in problems:
         messages.error(request, problem)
-    return redirect(look.address(event))
+    page = page_of_act(request) if "stay" in request.POST else ""
+    return redirect(page or look.address(event))
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:

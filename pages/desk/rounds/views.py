@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from engine.checks import judge
@@ -91,8 +92,9 @@ def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
     played = [reported for reported in match.rounds if reported.entrants]
     if not played:
         raise Http404  # the seating is not published, or the table was dissolved
-    wanted = match.next_round or played[-1]
-    return redirect("admin:round", wanted.round.pk)
+    if missing := match.next_round:
+        return redirect(f"{reverse('admin:round', args=[missing.round.pk])}#enter")
+    return redirect("admin:round", played[-1].round.pk)
 
 
 def show_round(request: HttpRequest, stored: Round) -> HttpResponse:

@@ -22,7 +22,7 @@ from pages.desk.seatings.moves import describe_journey, journeys
 from pages.whole_numbers import whole_number
 from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
 from tournaments.models import Event, Seating, SeatingState
-from tournaments.selectors.entrants import entrants_of, numbers_by_name
+from tournaments.selectors.entrants import entrants_of, numbers_by_name, told_apart
 from tournaments.selectors.layouts import LayoutChange, layout_of, preview_change, preview_seating
 from tournaments.selectors.seatings import newest_request
 from tournaments.services.layouts import (
@@ -215,7 +215,7 @@ def draft_page(
     ``text`` is what was typed where it could not be read.
     """
     entrants = list(entrants_of(draft.event))
-    names = {entrant.number: entrant.person.name for entrant in entrants}
+    names = told_apart(entrants)
     seated = {player for players in layout.values() for player in players}
     return desk_page(
         request,

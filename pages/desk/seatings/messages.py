@@ -21,6 +21,7 @@ from tournaments.errors import (
     TooManyKept,
 )
 from tournaments.models import MOST_PLACES, Entrant
+from tournaments.selectors.entrants import told_apart
 
 MESSAGES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
@@ -190,7 +191,8 @@ def known_as(number: int, names: Mapping[int, str]) -> str:
 
 def people(entrants: Iterable[Entrant]) -> str:
     """Return the names of entrants in a row, each with the start number; nothing for none."""
-    named = [known_as(one.number, {one.number: one.person.name}) for one in entrants]
+    names = told_apart(entrants)
+    named = [known_as(number, names) for number in names]
     return side_by_side(named) if named else ""
 
 

@@ -33,7 +33,7 @@ from scoring.services.occupancies import join_table, substitute
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
-from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.entrants import entrants_of, told_apart
 from tournaments.selectors.rebalances import rebalancing_of
 from tournaments.selectors.tables import tables_of
 
@@ -102,7 +102,7 @@ def _published(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse
         ways = other_ways(request, progress, None)
         return _page(request, seating, aim, problems=said, **ways)
     if request.method != "POST":
-        names = {one.number: one.person.name for one in entrants_of(seating.event)}
+        names = told_apart(entrants_of(seating.event))
         panel = moves_panel(
             wanted,
             progress.from_rounds,

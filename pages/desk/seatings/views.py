@@ -44,7 +44,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.selectors.attendance import states_of
-from tournaments.selectors.entrants import count_entrants
+from tournaments.selectors.entrants import count_entrants, told_apart
 from tournaments.selectors.layouts import broken_rules
 from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.rights import may
@@ -152,7 +152,7 @@ def _proposal(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
 def _broken(seating: Seating, tables: Sequence[Table]) -> list[str]:
     """Return the rules that a proposal breaks, a sentence each."""
     seated = (entrant for table in tables for entrant in occupants(table, 1).values())
-    names = {entrant.number: entrant.person.name for entrant in seated}
+    names = told_apart(seated)
     return [breach_message(breach, names) for breach in broken_rules(seating)]
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from pages.desk.messages import refusals_shown
 from pages.desk.offers import Offer, say_done
+from pages.desk.staying import page_of_act
 from pages.desk.tables.forms import AWAY, JoinForm, LeaveForm, SubstituteForm
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import release_table
@@ -56,9 +57,11 @@ def replace(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def release(request: HttpRequest, table: Table) -> HttpResponse:
-    """``POST tables/<id>/release/``: captains may send results again."""
+    """``POST tables/<id>/release/``: captains may send again; leads back to its page."""
     done = gettext("Captains can send results again.")
-    return _take(request, table, forms.Form, release_table, done)
+    answer = _take(request, table, forms.Form, release_table, done)
+    page = page_of_act(request)
+    return redirect(page) if page else answer
 
 
 def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., object]:

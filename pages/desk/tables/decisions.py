@@ -34,7 +34,7 @@ from scoring.services.tables import (
 from scoring.services.voidings import restore_round, void_round
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import SeatingState, Table
-from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.entrants import entrants_of, told_apart
 from tournaments.selectors.tables import can_open
 
 
@@ -190,7 +190,7 @@ def _merge(request: HttpRequest, table: Table, form: ShortForm) -> HttpResponse:
     merger = Merger(place=table.place.number, leaver=number)
     wanted, from_rounds = wanted_moves(seating, Aim.FEWEST_MOVES, merger)
     if "seen" not in request.POST:
-        names = {entrant.number: entrant.person.name for entrant in entrants_of(seating.event)}
+        names = told_apart(entrants_of(seating.event))
         fields = [(key, request.POST.get(key, "")) for key in form.fields]
         moves = moves_panel(wanted, from_rounds, names, action=request.path, fields=fields)
         return _page(request, table, SHORT, form, moves=moves)

@@ -12,6 +12,7 @@ from pages.changes import PUBLIC
 from scoring.models import RoundState, VoidReason
 from scoring.services.reasons import REASON_LIMIT
 from tournaments.models import AttendanceState, Table, TableState
+from tournaments.selectors.entrants import told_apart
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS, intervals, occupants, tables_of
 
 HIGHEST = 2_147_483_647  # that the database can ask for
@@ -163,7 +164,8 @@ class ShortForm(TableForm):
     def __init__(self, table: Table, *args: object, **options: Any) -> None:
         super().__init__(table, *args, **options)
         sitting = occupants(table, AT_LAST).values()
-        self.offer("number", ((one.number, f"{one.number} {one.person.name}") for one in sitting))
+        names = told_apart(sitting)
+        self.offer("number", ((one, f"{one} {name}") for one, name in names.items()))
         choice = self.fields["choice"]
         assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - as declared above
         others = table.seating.tables.filter(state=TableState.OPEN, postponed=False)
@@ -204,14 +206,21 @@ class SwapForm(TableForm):
 def _people(tables: Iterable[Table]) -> Iterator[tuple[object, str]]:
     """Yield all who sit at some tables in some round, by table and seat, once."""
     said = gettext("{number} {name}, table {table}, seat {seat}")
-    for table in tables:
-        seats = [(seat, who) for seat in table.seats.all() for who, *_ in intervals(seat) if who]
-        for number, (seat, who) in {who.number: (seat, who) for seat, who in seats}.items():
+    seated = [
+        (
+            table,
+            [(seat, who) for seat in table.seats.all() for who, *_ in intervals(seat) if who],
+        )
+        for table in tables
+    ]
+    names = told_apart(who for _, seats in seated for _, who in seats)
+    for table, seats in seated:
+        for number, seat in {who.number: seat for seat, who in seats}.items():
             yield (
                 number,
                 said.format(
                     number=number,
-                    name=who.person.name,
+                    name=names[number],
                     table=table.place.number,
                     seat=seat.position + 1,
                 ),

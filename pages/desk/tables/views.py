@@ -16,7 +16,7 @@ from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
 from tournaments.models import AttendanceState, EventState, Role, Table, TableState
-from tournaments.selectors.entrants import distinct_names
+from tournaments.selectors.entrants import distinct_names, told_apart
 from tournaments.selectors.rights import may
 from tournaments.selectors.tables import (
     AT_LAST,
@@ -103,7 +103,7 @@ def _short(match: Match) -> list[tuple[int, str]]:
     open_and_short = table.state == TableState.OPEN and len(sitting) <= _possible(table)[0]
     if match.complete or not open_and_short:
         return []
-    return [(one.number, one.person.name) for one in sitting]
+    return [*told_apart(sitting).items()]
 
 
 def _possible(table: Table) -> Sequence[int]:
@@ -118,10 +118,12 @@ def change_of(match: Match) -> ChangeOptions:
     sitting = occupants(table, AT_LAST)
     seats = [seat.position for seat in table.seats.all()]
     full = len(sitting) >= _possible(table)[-1]
+    free = list(free_entrants(table.seating))
+    names = told_apart([*sitting.values(), *free])
     return ChangeOptions(
         rounds=_changeable_rounds(match),
-        sitting=[(one.number, one.person.name) for one in sitting.values()],
-        free=[(one.number, one.person.name) for one in free_entrants(table.seating)],
+        sitting=[(one.number, names[one.number]) for one in sitting.values()],
+        free=[(one.number, names[one.number]) for one in free],
         away=AWAY,
         empty_seats=[] if full else [position for position in seats if position not in sitting],
         room=not full and len(seats) < MOST_SEATS,

@@ -14,13 +14,15 @@ from scoring.management.progress import ProgressBar
 from scoring.models import Entry
 from scoring.selectors.matches import matches_of
 from scoring.services.simulations import Simulation, play_event, prepare_event
+from tournaments.addresses import DEMO, DEMO_UNFINISHED
 from tournaments.models import Event, Organisation, Place, Role, User
+from tournaments.selectors.events import event_once_at
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event
 from tournaments.services.organisations import add_member, create_organisation
 
-SLUG = "demo"
+SLUG = DEMO
 PLAYERS, ROUNDS, SEED = 15, 3, 7
 PLAYED = Simulation(seatings=2, seed=SEED, stop_in_round=2)
 RESULTS = 4 * ROUNDS + 4 + 3  # four tables; of the last seating one round, and one but a table
@@ -38,12 +40,12 @@ class Command(BaseCommand):
         club = Organisation.objects.filter(slug=SLUG).first()
         club = club or create_organisation(name="Demo club", slug=SLUG)
         user, password = _organiser(club)
-        event = Event.objects.filter(slug=SLUG).first() or self._play(club)
+        event = Event.objects.filter(slug=SLUG).first()
+        if event is None and event_once_at(SLUG) is None:
+            event = self._play(club)
         addresses = {
-            "public": reverse("public:event", args=[event.slug]),
-            "board": reverse("public:board", args=[event.slug]),
+            **(_addresses_of(event) if event else _addresses_without_demo()),
             "admin": reverse("admin:index"),
-            "captain": reverse("captain:table", args=[link_of(_place_to_report(event))]),
             "guide": reverse("public:guide_evening"),
             "user": user.username,
             "password": password,
@@ -59,7 +61,7 @@ class Command(BaseCommand):
         event = prepare_event(
             organisation=club,
             name="Demo evening",
-            slug=f"{SLUG}-unfinished-{secrets.token_hex(4)}",
+            slug=f"{DEMO_UNFINISHED}{secrets.token_hex(4)}",
             day=timezone.now().date(),
             players=PLAYERS,
             rounds=ROUNDS,
@@ -71,6 +73,23 @@ class Command(BaseCommand):
         event.refresh_from_db()
         event.slug = SLUG
         return change_event(event, fields=["slug"])
+
+
+def _addresses_of(event: Event) -> dict[str, str]:
+    return {
+        "public": reverse("public:event", args=[event.slug]),
+        "board": reverse("public:board", args=[event.slug]),
+        "captain": reverse("captain:table", args=[link_of(_place_to_report(event))]),
+    }
+
+
+def _addresses_without_demo() -> dict[str, str]:
+    """Return where the events of the installation are: the demo was discarded, and stays away."""
+    return {
+        "public": reverse("public:events"),
+        "board": reverse("public:boards"),
+        "captain": reverse("captain:code"),
+    }
 
 
 def _organiser(club: Organisation) -> tuple[User, str]:

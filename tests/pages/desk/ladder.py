@@ -54,6 +54,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "register": ("GET POST", Role.DIRECTOR),
     "pick": ("GET POST", Role.DIRECTOR),
     "registrations": ("GET POST", Role.DIRECTOR),
+    "open_registration": ("POST", Role.DIRECTOR),
     "cards": ("GET", Role.SCORE_KEEPER),
     "hall": ("GET", Role.DIRECTOR),
     "add_places": ("POST", Role.DIRECTOR),

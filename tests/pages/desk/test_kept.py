@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoring.models import Entry
 from tests.builders import a_sheet, a_table, a_user, an_event, an_organisation
-from tests.pages.desk.desks import PASSWORD, Answer, desk_of, said, text
+from tests.pages.desk.desks import PASSWORD, Answer, desk, desk_of, said, text
 from tests.pages.desk.forms import Form, forms_of
 from tests.pages.desk.ladder import LADDER, every_address, furnished_event
 from tests.pages.desk.rounds.round_forms import address, form_of, typed
@@ -335,3 +335,15 @@ def test_what_another_site_sends_is_not_offered_to_be_sent(names: str, director:
     assert "Nothing was saved" in text(answer)
     assert "Ludwig" not in answer.content.decode()
     assert not forms_of("", answer.content.decode())
+
+
+@pytest.mark.parametrize("kept_form", ["0123456789abcdef", "x", "0123456789abcdef; path=/"])
+def test_an_answer_names_the_form_that_the_browser_keeps(kept_form: str) -> None:
+    event = an_event(2)
+
+    answer = desk(event).post(
+        f"/admin/events/{event.pk}/roll/mark/", {"mark": "1:late", "kept_form": kept_form}
+    )
+
+    named = [name for name in answer.cookies if name.startswith("answered-")]
+    assert named == (["answered-0123456789abcdef"] if kept_form == "0123456789abcdef" else [])

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import EventImport
-from tests.builders import an_event
+from tests.builders import a_published_seating, an_event
 from tests.pages.desk.desks import Answer, desk, text
 from tournaments.models import Event
 from tournaments.services.registrations import WAITING_LIMIT
@@ -102,6 +102,23 @@ def test_what_a_name_says_about_its_family_name_stays_until_the_person_is_regist
     assert (waiting.name, waiting.sort_name) == ("Anna Maier Braun", "Maier Braun, Anna")
     assert event.entrants.get(number=3).person.sort_name == "Maier Braun, Anna"
     assert event.registrations.get().sort_name == ""
+
+
+def test_who_has_registered_finds_the_list_of_entrants(event: Event) -> None:
+    sent = Client().get(f"{address(event)}?sent").content.decode()
+    listed = text(Client().get(f"/en/e/{event.slug}/"))
+
+    assert f'href="/en/e/{event.slug}/#entrants"' in sent
+    assert "List of entrants Anna Béla" in listed
+
+
+def test_who_registers_later_finds_the_list_in_the_newest_seating() -> None:
+    event = an_event(4, self_registration=True)
+    a_published_seating(event)
+
+    sent = Client().get(f"{address(event)}?sent").content.decode()
+
+    assert f'href="/en/e/{event.slug}/seatings/1/"' in sent
 
 
 def test_a_form_sent_twice_counts_once(event: Event) -> None:

@@ -7,12 +7,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import StandingsSnapshot
+from scoring.services.standings import refresh_standings
 from tests.builders import an_event
 from tests.pages.markup import one_line
 from tests.pages.public.rows import a_row, a_team, cells
 from tournaments.models import Event
+from tournaments.services.teams import change_team, create_team
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def a_member(number: int, points: int, *, counts: bool = True) -> dict[str, Any]:
@@ -32,6 +34,23 @@ def page(event: Event, *teams: dict[str, Any]) -> str:
 
 def lines(text: str) -> list[str]:
     return cells(text.split("<tbody>")[1].split("</tbody>")[0])
+
+
+def test_before_any_result_the_page_has_the_teams_and_says_what_comes() -> None:
+    event = an_event(3)
+    assert "There are no teams here." in empty_page(event)
+    team = create_team(event_id=event.pk, name="Rot")
+    change_team(team_id=team.pk, name="Rot", numbers=[1, 2])
+
+    refresh_standings(event_id=event.pk)
+    text = empty_page(event)
+
+    assert "Once there are results to show, the teams stand here in their order" in text
+    assert re.findall(r"<li>(\w+)", text.split("<h2>Rot</h2>")[1]) == ["Anna", "Béla"]
+
+
+def empty_page(event: Event) -> str:
+    return one_line(Client().get(f"/en/e/{event.slug}/standings/teams/").content.decode())
 
 
 def test_teams_stand_with_their_members_and_who_of_them_counts() -> None:

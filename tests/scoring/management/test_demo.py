@@ -10,6 +10,8 @@ from django.test import Client
 
 from scoring.models import Entry
 from scoring.selectors.matches import matches_of
+from tests.builders import an_event
+from tests.pages.desk.desks import desk_of, text
 from tests.processes import ROOT
 from tournaments.models import Event, User
 from tournaments.selectors.tables import tables_of
@@ -62,3 +64,22 @@ def test_demo_again_changes_nothing_and_shows_a_known_password_only(
 
     assert demo()["password"] == "(as you set it)"
     assert (Event.objects.count(), User.objects.count(), Entry.objects.count()) == (1, 1, entries)
+
+
+def test_the_demo_steps_aside_for_an_event_of_ones_own_and_is_discarded_by_one_tap() -> None:
+    addresses = demo()
+    assert "Demo evening" in text(Client().get("/en/"))
+    an_event(state="running")
+    assert "Demo evening" not in text(Client().get("/en/"))
+    assert Client().get("/b/")["Location"] != addresses["board"]
+    operator = desk_of(User.objects.get(username="admin"))
+    event = Event.objects.get(slug="demo")
+    assert "Discard the demo" in text(operator.get("/admin/"))
+
+    operator.post(f"/admin/events/{event.pk}/discard/")
+
+    assert not Event.objects.filter(slug="demo").exists()
+    assert "Discard the demo" not in text(operator.get("/admin/"))
+    pages = [demo()[name] for name in ("public", "board", "captain")]
+    assert [Client().get(page, follow=True).status_code for page in pages] == [200, 200, 200]
+    assert not Event.objects.filter(slug="demo").exists()

@@ -3,12 +3,14 @@
 import pytest
 
 from tests.builders import an_event
+from tournaments.models import Person
 from tournaments.selectors.entrants import (
     count_entrants,
     distinct_names,
     entrants_of,
     next_start_number,
     numbers_by_name,
+    told_apart,
 )
 from tournaments.services.entrants import register_names, withdraw_entrant
 
@@ -48,3 +50,12 @@ def test_names_apart_distinguishes_namesakes_by_their_numbers() -> None:
     register_names(event_id=event.pk, names=["anna"])
 
     assert distinct_names(entrants_of(event)) == ["Anna (1)", "Béla", "anna (3)"]
+
+
+def test_who_shares_a_name_is_told_apart_by_the_club() -> None:
+    event = an_event(4)
+    Person.objects.filter(entrants__number__in=[1, 2, 3]).update(name="Anna")
+    event.entrants.filter(number=1).update(home_club="Bern")
+    event.entrants.filter(number=4).update(home_club="Graz")
+
+    assert told_apart(entrants_of(event)) == {1: "Anna (Bern)", 2: "Anna", 3: "Anna", 4: "Dani"}

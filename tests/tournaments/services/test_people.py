@@ -40,6 +40,7 @@ pytestmark = pytest.mark.django_db
         ("Anna van Dyk", "", "Dyk, Anna van"),
         ("Kovács Anna", "hu", "Kovács Anna"),
         ("山田 花子", "ja", "山田 花子"),
+        ("山田 花子", "de", "山田 花子"),
         ("Maier, Anna", "de", "Maier, Anna"),
         pytest.param("A " + "b" * 98, "de", "b" * 98 + ", ", id="no-longer-than-a-name"),
     ],
@@ -63,6 +64,15 @@ def test_a_sort_name_made_of_the_old_name_follows_the_new_one(
     before: str, sorted_as: str, name: str, follows: str
 ) -> None:
     assert renamed_sort_name(name, before=before, sorted_as=sorted_as, language="") == follows
+
+
+def test_register_people_sorts_each_person_by_their_own_language() -> None:
+    club = an_organisation()
+    new = [NewEntrant(name="Kovács Anna", language="hu"), NewEntrant(name="Eva Maier")]
+
+    people = register_people(organisation=club, new_entrants=new, language="de")
+
+    assert [one.sort_name for one in people] == ["Kovács Anna", "Maier, Eva"]
 
 
 def test_register_people_takes_the_sort_name_that_is_known() -> None:

@@ -67,14 +67,14 @@ export function keepsDrafts() {
 /** Say whether a submission would be lost with this page. @param {Pick<Item, "key">} item */
 export const isUnkept = ({ key }) => memory.has(PREFIX + key);
 
-/** @param {string} name */
-function forget(name) {
+/** Keep nothing under a name. @param {string} name */
+export function forget(name) {
   memory.delete(name);
   storage()?.removeItem(name);
 }
 
-/** @param {string} prefix */
-function keptNames(prefix) {
+/** Return the names that begin so and under which something is kept. @param {string} prefix */
+export function keptNames(prefix) {
   const store = storage();
   const names = store ? Array.from({ length: store.length }, (_, index) => store.key(index)) : [];
   return [...new Set([...names, ...memory.keys()])].filter((name) => name?.startsWith(prefix));

@@ -1,6 +1,6 @@
 /*
- * Entering round after round from paper: the first field is ready, Enter goes on and stores. What
- * is wrong with the cards is in sight first.
+ * Entering round after round from paper, or one that is missing: the first field is ready, Enter
+ * goes on and stores. What is wrong with the cards is in sight first.
  */
 
 import { isComposing } from "../pages/composing.js";
@@ -34,5 +34,5 @@ if (form && usual) {
   );
   // After the browser has gone to the heading that the address names, which takes the focus away.
   const go = () => wanted?.focus({ preventScroll: wanted.matches(".found") }); // it stands on top
-  if (usual.value) addEventListener("load", () => setTimeout(go));
+  if (usual.value || location.hash === "#enter") addEventListener("load", () => setTimeout(go));
 }

@@ -1,79 +1,167 @@
-/* The roll call without waiting: a tap shows at once, is saved, and says so where it is not. */
+/*
+ * The roll call without waiting: a tap shows at once and is saved. Without a network it is kept and
+ * sent once there is one; where it was refused, the line says so.
+ */
 
 import { matchesTerms, searchTerms } from "../pages/names.js";
+import { within } from "../pages/deadline.js";
+import { forgetForm, keepForm, keptForms, newId } from "./kept_forms.js";
+import { untilNextTry } from "./network.js";
 
 const EVERY = 8000; // milliseconds between two looks at what others have tapped
+const PATIENCE = 15_000; // milliseconds for one tap
 const form = /** @type {HTMLFormElement} */ (document.getElementById("roll"));
 const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 const failed = /** @type {HTMLElement} */ (document.getElementById("failed"));
+const offline = /** @type {HTMLElement} */ (document.getElementById("offline"));
 const loggedOut = /** @type {HTMLElement} */ (document.getElementById("logged-out"));
-let sent = Promise.resolve(); // taps are sent one after the other, in their order
-let waiting = 0;
+const { user = "" } = /** @type {HTMLElement} */ (document.getElementById("unsent")).dataset;
+const path = new URL(form.action).pathname;
+/** @type {import("./kept_forms.js").KeptForm[]} in their order; the first is on its way */
+const taps = [];
+let unreached = false; // the service, at the last try
 
 const lines = () => /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".entry")]);
 
 /** @param {HTMLElement} line */
 const stateOf = (line) => /** @type {HTMLElement} */ (line.querySelector(".kind"));
 
+/** @param {import("./kept_forms.js").KeptForm} tap */
+const valueOf = ({ fields }, name = "mark") => fields.find(([key]) => key === name)?.[1] ?? "";
+
+/** @param {import("./kept_forms.js").KeptForm} tap */
+const lineOf = (tap) => document.getElementById(`entrant-${valueOf(tap).split(":")[0]}`);
+
 form.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("button");
   const line = /** @type {HTMLElement | null} */ (button?.closest(".entry"));
   if (button?.name !== "mark" || !line) return;
   event.preventDefault();
-  const state = stateOf(line);
-  const before = state.textContent;
-  state.textContent = button.textContent;
+  const typed = /** @type {[string, string][]} */ ([...new FormData(form)]);
+  const fields = typed.filter(([name]) => name !== "csrfmiddlewaretoken");
+  fields.push(["mark", button.value], ["seen", stateBefore(line)]);
+  const title = document.querySelector("h1")?.textContent?.trim() ?? "";
+  const page = location.pathname + location.search;
+  const tap = {
+    ...{ id: newId(), user, at: Date.now(), page, title, path, fields, tried: false, tap: true },
+  };
+  keepForm(tap);
   line.querySelector("details")?.removeAttribute("open");
-  line.classList.remove("lost");
-  line.querySelector(".not-saved")?.remove();
-  line.classList.add("sending");
-  waiting += 1;
-  sent = sent.then(() => save(line.id, button.value, before));
+  showTap(tap, button.textContent);
+  add([tap]);
 });
 
 /**
- * @param {string} id of the line
- * @param {string} mark
- * @param {string} before what the line said until then
+ * Return what is known of a line before a tap: what was tapped last, else what was noted.
+ * @param {HTMLElement} line
  */
-async function save(id, mark, before) {
+function stateBefore(line) {
+  const last = taps.filter((tap) => lineOf(tap) === line).at(-1);
+  if (!last) return line.dataset.kind ?? "";
+  const state = valueOf(last).split(":")[1];
+  return state === "leaves_now" ? "left" : state;
+}
+
+/**
+ * Show what was tapped as what is so.
+ * @param {import("./kept_forms.js").KeptForm} tap
+ * @param {string | null} label
+ */
+function showTap(tap, label) {
+  const line = lineOf(tap);
+  if (!line) return;
+  line.dataset.before ??= stateOf(line).textContent ?? "";
+  stateOf(line).textContent = label;
+  line.classList.remove("lost");
+  line.querySelector(".not-saved")?.remove();
+  line.classList.add("sending");
+  if (unreached) say(line, offline);
+}
+
+/** @param {HTMLElement} line @param {HTMLElement} words */
+function say(line, words) {
+  line.querySelector(".not-saved")?.remove();
+  const said = document.createElement("p");
+  said.className = "not-saved";
+  said.setAttribute("role", "alert");
+  said.append(...words.cloneNode(true).childNodes);
+  line.append(said);
+}
+
+/**
+ * Send taps one after the other, in their order, behind those that are on their way.
+ * @param {typeof taps} more
+ */
+async function add(more) {
+  const underway = taps.length > 0;
+  taps.push(...more);
+  if (unreached) { for (const tap of more) keepWaiting(tap); }
+  if (underway) return;
+  while (taps.length) {
+    const [tap] = taps;
+    const answer = await attempt(tap);
+    unreached = answer === null;
+    if (answer === null) {
+      for (const one of taps) keepWaiting(one);
+      await untilNextTry();
+    } else {
+      taps.shift();
+      forgetForm(tap.id);
+      settle(tap, answer);
+    }
+  }
+}
+
+/** @param {import("./kept_forms.js").KeptForm} tap */
+function keepWaiting(tap) {
+  const line = lineOf(tap);
+  if (!tap.tried) keepForm(Object.assign(tap, { tried: true }));
+  if (line && !line.querySelector(".not-saved")) say(line, offline);
+}
+
+/**
+ * Send a tap once; what waited goes in only where no one has noted something else meanwhile. Null where no answer came.
+ * @param {import("./kept_forms.js").KeptForm} tap
+ */
+async function attempt({ fields, tried }) {
   const content = new FormData(form);
-  content.set("mark", mark);
+  for (const [name, value] of fields) if (tried || name !== "seen") content.set(name, value);
   content.set("part", "1");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: content });
-    if (answer.status === 403 || answer.redirected) {
-      lose(id, before, loggedOut);
-      return;
-    }
-    if (!answer.ok && answer.status !== 409) throw new Error("not saved");
-    const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const problem = /** @type {HTMLElement | null} */ (drawn.querySelector(".problem"));
-    if (problem) lose(id, before, problem);
-    else draw(drawn, [id]);
+    return await within(PATIENCE, async (signal) => {
+      const answer = await fetch(form.action, { method: "POST", body: content, signal });
+      return { answer, text: await answer.text() };
+    });
   } catch {
-    lose(id, before, failed);
-  } finally {
-    waiting -= 1;
+    return null;
   }
 }
 
 /**
- * @param {string} id of the line
- * @param {string} before what it says again
- * @param {HTMLElement} why
+ * @param {import("./kept_forms.js").KeptForm} tap
+ * @param {{ answer: Response, text: string }} answered
  */
-function lose(id, before, why) {
-  const line = document.getElementById(id);
-  if (!line) return;
+function settle(tap, { answer, text }) {
+  const line = lineOf(tap);
+  const again = taps.some((one) => lineOf(one) === line); // tapped once more meanwhile
+  if (!line || again) return;
+  const drawn = new DOMParser().parseFromString(text, "text/html");
+  const problem = /** @type {HTMLElement | null} */ (drawn.querySelector(".problem"));
+  if (answer.status === 403 || answer.redirected) return lose(line, loggedOut);
+  if (!drawn.getElementById(line.id)) return lose(line, problem ?? failed);
+  draw(drawn, [line.id]);
+  const newer = document.getElementById(line.id);
+  if (problem && newer) say(newer, problem);
+  newer?.classList.toggle("lost", problem !== null);
+}
+
+/** @param {HTMLElement} line @param {HTMLElement} why */
+function lose(line, why) {
   line.classList.remove("sending");
   line.classList.add("lost");
-  stateOf(line).textContent = before;
-  const said = document.createElement("p");
-  said.className = "not-saved";
-  said.setAttribute("role", "alert");
-  said.append(...why.cloneNode(true).childNodes);
-  line.append(said);
+  stateOf(line).textContent = line.dataset.before ?? "";
+  delete line.dataset.before;
+  say(line, why);
 }
 
 /**
@@ -118,12 +206,12 @@ function drawFilters(drawn) {
 
 async function look() {
   try {
-    if (!document.hidden && !waiting) {
+    if (!document.hidden && !taps.length) {
       const answer = await fetch(form.dataset.all ?? "");
       loggedOut.hidden = !answer.redirected;
       if (answer.ok && !answer.redirected) {
         const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
-        if (!waiting) draw(drawn, quiet(drawn));
+        if (!taps.length) draw(drawn, quiet(drawn));
       }
     }
   } catch {
@@ -149,5 +237,18 @@ function find() {
   for (const line of lines()) line.hidden = !matchesTerms(line.dataset.name ?? "", terms);
 }
 
+/** Go on with what was tapped before this page was opened. */
+function resume() {
+  const kept = keptForms(user).filter((tap) => tap.tap && tap.path === path);
+  for (const tap of kept) {
+    const named =
+      /** @type {HTMLButtonElement[]} */ ([...(lineOf(tap)?.querySelectorAll("button") ?? [])]);
+    const button = named.find(({ value }) => value === valueOf(tap));
+    showTap(tap, button?.textContent ?? "…");
+  }
+  add(kept);
+}
+
 search.addEventListener("input", find);
 setTimeout(look, EVERY);
+resume();

@@ -192,15 +192,15 @@ def test_the_form_speaks_of_groups_and_uses_names_for_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "slug"),
+    ("name", "language", "slug"),
     [
-        ("Frühlings-Cup 2026", "fruhlings-cup-2026"),
-        ("Őszi kupa", "oszi-kupa"),
-        ("春の大会", "event-2026-03-06"),
+        ("Frühlings-Cup 2026", "de", "fruehlings-cup-2026"),
+        ("Őszi kupa", "hu", "oszi-kupa"),
+        ("春の大会", "ja", "event-2026-03-06"),
     ],
 )
-def test_the_address_is_made_from_the_name(name: str, slug: str) -> None:
-    add(name=name)
+def test_the_address_is_made_from_the_name(name: str, language: str, slug: str) -> None:
+    add(name=name, language=language)
 
     assert Event.objects.get().slug == slug
 
@@ -295,3 +295,11 @@ def test_a_match_of_as_many_rounds_as_players_may_end_at_a_target() -> None:
     add(rounds="", one_round_each="on", target="40")
 
     assert length(Event.objects.get()) == (None, True, 40)
+
+
+def test_no_event_gets_the_address_by_which_the_demo_is_known() -> None:
+    page = text(add(slug="demo-unfinished-1"))
+
+    assert "This address is kept for the demo. Choose another one." in page
+    add(name="Demo unfinished 2")
+    assert Event.objects.get().slug == "event-2026-03-06"

@@ -141,11 +141,57 @@ def test_a_postponed_table_has_not_reported_all_its_rounds() -> None:
     assert [said in page for page in pages] == [True, True, True]
 
 
-def test_next_after_a_closed_seating_is_to_propose_the_next() -> None:
+def test_next_after_a_closed_seating_is_to_propose_the_next_or_to_finish() -> None:
     event = an_event(4)
-    close_seating(seating_id=a_published_seating(event).pk)
+    seating = a_published_seating(event)
+    close_seating(seating_id=seating.pk)
 
-    assert next_of(event) == Next.PROPOSE
+    page = page_of(event)
+
+    assert next_of(event) == Next.GO_ON
+    assert "Seating 1 is closed. Propose the next one, or finish the event" in page
+    assert "Propose a seating Finish the event …" in page  # no worker answers
+
+
+def test_an_evening_on_which_all_is_well_is_finished_by_one_tap() -> None:
+    event = an_event(4, state=EventState.RUNNING)
+    close_seating(seating_id=a_published_seating(event).pk)
+    for queue in Queue:
+        give_sign(queue=queue)
+    director = desk(event)
+
+    page = director.get(f"/admin/events/{event.pk}/").content.decode()
+    assert 'name="to" value="finished"' in page
+    director.post(f"/admin/events/{event.pk}/move/", {"to": "finished"})
+
+    assert Event.objects.get().state == EventState.FINISHED
+
+
+def test_a_postponed_table_stands_in_what_to_do_next() -> None:
+    table = a_table(rounds=1)
+    postpone_table(table_id=table.pk)
+
+    following = page_of(table.seating.event).split("Tables at play")[0]
+
+    assert "A closed seating waits for them, too." in following
+    assert "Table 1 of seating 1 plays later. Look at it" in following
+
+
+@pytest.mark.parametrize("state", [EventState.DRAFT, EventState.REGISTRATION])
+def test_where_no_one_has_registered_one_tap_opens_the_registration(state: EventState) -> None:
+    event = an_event(0, state=state)
+    director = desk(event)
+    page = text(director.get(f"/admin/events/{event.pk}/"))
+    assert "No one has registered yet." in page
+    assert "Open the registration" in page
+
+    director.post(f"/admin/events/{event.pk}/registrations/open/")
+
+    opened = Event.objects.get()
+    assert (opened.state, opened.self_registration) == (EventState.REGISTRATION, True)
+    page = text(director.get(f"/admin/events/{event.pk}/"))
+    assert "Visitors can register themselves now." in page
+    assert f"Visitors register themselves here: /en/e/{event.slug}/register/" in page
 
 
 def test_next_of_a_finished_event_is_to_read_the_standings() -> None:

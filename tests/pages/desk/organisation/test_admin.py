@@ -42,3 +42,13 @@ def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:
     page = text(desk_of(operator).post(address, {"name": "New Club", "slug": "ä b"}))
 
     assert "Use only the letters a to z, digits, hyphens and underscores." in page
+
+
+def test_an_address_that_is_left_empty_is_made_from_the_name_and_free() -> None:
+    operator = desk_of(User.objects.create_superuser(username="operator", password="secret"))
+
+    for name in ("Kör Győr", "Kör, Győr!", "囲碁会"):
+        operator.post("/admin/tournaments/organisation/add/", {"name": name, "slug": ""})
+
+    made = Organisation.objects.order_by("pk").values_list("slug", flat=True)
+    assert [*made] == ["kor-gyor", "kor-gyor-2", "club"]

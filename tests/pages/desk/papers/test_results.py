@@ -147,3 +147,16 @@ def test_as_many_ranks_get_a_certificate_as_are_asked_for(asked: str, pages: int
     page = printed(event, f"certificates/?first={asked}")
 
     assert page.count("Certificate Club evening Rank") == pages
+
+
+def test_teams_of_the_first_ranks_get_certificates_too() -> None:
+    event = an_evening()
+    for name, numbers in (("Reds", [1, 2]), ("Blues", [3])):
+        team = create_team(event_id=event.pk, name=name)
+        change_team(team_id=team.pk, name=name, numbers=numbers)
+    refresh_standings(event_id=event.pk)
+
+    page = printed(event, "certificates/?first=1")
+
+    assert page.count("of the teams") == 1
+    assert "Rank 1 of the teams Blues Cili Points: 100.0%" in page

@@ -95,6 +95,29 @@ def test_a_script_gets_the_line_and_the_counts_alone(event: Event, keeper: Clien
     assert counts(answer)["sitting out"] == 1
 
 
+def test_a_tap_that_waited_does_not_undo_what_was_noted_later(event: Event, keeper: Client) -> None:
+    tap(keeper, event, "1:late")
+
+    waited = tap(keeper, event, "1:present", part="1", seen="unseen")
+    again = tap(keeper, event, "1:late", part="1", seen="unseen")
+
+    assert "Meanwhile this was noted: late. Tap again if it is wrong." in waited.content.decode()
+    assert (waited.status_code, again.status_code, known(event)) == (409, 200, [(1, 1, "late")])
+
+
+def test_a_tap_elsewhere_leads_back_to_where_it_was(event: Event, keeper: Client) -> None:
+    mark = f"/admin/events/{event.pk}/roll/mark/"
+    search = f"/admin/events/{event.pk}/search/?q=anna"
+    pages = [
+        keeper.post(mark, {"mark": "1:late", "stay": "1"}, headers={"referer": f"{site}{search}"})[
+            "Location"
+        ]
+        for site in ("http://testserver", "https://elsewhere.example")
+    ]
+
+    assert pages == [search, f"/admin/events/{event.pk}/roll/?seating=1"]
+
+
 @pytest.mark.parametrize("mark", ["99:present", "1:asleep", "1", "", "²:left", "9" * 40 + ":left"])
 def test_a_tap_on_an_unknown_entrant_is_refused_and_stores_nothing(
     mark: str, event: Event, keeper: Client

@@ -69,7 +69,7 @@ def test_event_and_seating_lead_to_the_round_a_table_reports_next(page: str, tab
     assert "To the missing round" in text(shown)
     assert f'href="/admin/tables/{table.pk}/round/"' in shown.content.decode()
     answer = director.get(f"/admin/tables/{table.pk}/round/")
-    assert answer["Location"] == address(table, number=2)
+    assert answer["Location"] == f"{address(table, number=2)}#enter"
 
 
 def test_a_table_that_has_reported_everything_leads_to_its_last_round() -> None:
