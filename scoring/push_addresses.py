@@ -35,7 +35,7 @@ class PushAddress:
 
     @property
     def origin(self) -> str:
-        """Whom the signature is for."""
+        """The service that a signature is for."""
         usual = {"https": HTTPS, "http": HTTP}[self.scheme]
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{self.scheme}://{host}{'' if self.port == usual else f':{self.port}'}"

@@ -43,7 +43,7 @@ class PushSubscription(models.Model):
 
 
 class PushKind(models.TextChoices):
-    """What phones hear of."""
+    """Events of an evening that phones hear of."""
 
     SEATING = "seating", _("seating published")
     MINUTES = "minutes", _("five minutes left")
@@ -52,7 +52,7 @@ class PushKind(models.TextChoices):
 
 
 class PushMoment(models.Model):
-    """What phones are to hear of once: all of an event, or those of the people at one table.
+    """News that phones hear of once: all of an event, or those of the people at one table.
 
     It is stored in the transaction of what happened and waits for the worker, which sends it.
     ``key`` tells it from all others of its event, and ``number`` is that of the seating.

@@ -109,7 +109,7 @@ def test_who_has_registered_finds_the_list_of_entrants(event: Event) -> None:
     listed = text(Client().get(f"/en/e/{event.slug}/"))
 
     assert f'href="/en/e/{event.slug}/#entrants"' in sent
-    assert "List of entrants Anna Béla" in listed
+    assert "List of entrants 2 entrants Anna Béla" in listed
 
 
 def test_who_registers_later_finds_the_list_in_the_newest_seating() -> None:
