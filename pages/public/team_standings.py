@@ -10,9 +10,12 @@ from tournaments.selectors.teams import teams_of
 
 
 def _teams(event: Event) -> list[tuple[str, list[Entrant]]]:
-    """Return the teams with their members, for there are no points yet."""
-    teams = [(team.name, list(team.entrants.all())) for team in teams_of(event)]
-    return [(name, [one for one in members if not one.withdrawn]) for name, members in teams]
+    """Return the teams that have members, each with these, for there are no points yet."""
+    teams = [
+        (team.name, [entrant for entrant in team.entrants.all() if not entrant.withdrawn])
+        for team in teams_of(event)
+    ]
+    return [(name, members) for name, members in teams if members]
 
 
 @public_page

@@ -44,8 +44,10 @@ def all_that_is_read(client: Client, table: Table) -> dict[str, str]:
     ):
         address = fill_in(route, table, link)
         answer = client.get(address, headers={"Authorization": f"Place {link}"})
-        text = b"".join(answer) if answer.streaming else answer.content
-        read[route] = f"{answer.status_code} {NEW_EACH_TIME.sub('', text.decode())}"
+        content = b"".join(answer) if answer.streaming else answer.content
+        # A picture is compared letter by letter, too.
+        text = content.decode("latin-1" if answer["Content-Type"] == "image/png" else "utf-8")
+        read[route] = f"{answer.status_code} {NEW_EACH_TIME.sub('', text)}"
     read["file"] = NEW_EACH_TIME.sub("", "".join(write_event(table.seating.event)))
     return read
 

@@ -84,7 +84,7 @@ def test_captain_s_form_of_the_round_that_runs_holds_nothing(client: Client) -> 
 
     page = client.get(f"/t/{link_of(table.place)}/1/2/").content.decode()
 
-    fields_of_cards = re.findall(r'<textarea[^>]* name="([^"]+)"[^>]*>(.*?)</textarea>', page)
+    fields_of_cards = re.findall(r'<textarea[^>]*\sname="([^"]+)"[^>]*>(.*?)</textarea>', page)
     assert fields_of_cards == [
         (f"{part}-{seat}", "") for seat in range(4) for part in ("penalty", "captured")
     ]
