@@ -21,13 +21,14 @@ GRANTING, COLLECTING = "Granting rights …", "Collecting static files …"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, settings: Settings) -> Iterator[Path]:
-    """A folder for backups and static files; in the end all is migrated as it was."""
+def folder(tmp_path: Path, settings: Settings, site_role: RuntimeRole) -> Iterator[Path]:
+    """A folder for backups and static files; in the end all is migrated and granted as it was."""
     settings.BACKUP_FOLDER = str(tmp_path / "backups")
     settings.STATIC_ROOT = tmp_path / "static"
     settings.STATICFILES_DIRS = []
     yield tmp_path
     call_command("migrate", verbosity=0)
+    call_command("grant_runtime_role", site_role.name)
 
 
 def upgrade(*role: str) -> list[str]:
