@@ -70,7 +70,9 @@ async function share(button) {
   const said = find("shared");
   said.textContent = "";
   try {
-    if (navigator.share) return await navigator.share(files.length ? { text, url, files } : { text, url });
+    if (navigator.share) {
+      return await navigator.share(files.length ? { text, url, files } : { text, url });
+    }
     await navigator.clipboard.writeText(`${text} ${url}`);
     said.textContent = copied;
   } catch (error) {
