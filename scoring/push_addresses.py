@@ -1,14 +1,17 @@
 """The addresses of push services, which strangers name: none of them leads into a private network.
 
 An address is looked up once, and what was looked at is what is connected to: a name that leads
-elsewhere a moment later leads nowhere. Redirects are not followed.
+elsewhere a moment later leads nowhere. Redirects are not followed: of an answer the status is read
+and nothing else.
 """
 
+import re
 import socket
 import ssl
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from ipaddress import ip_address
+from ipaddress import IPv6Network, ip_address
+from time import monotonic
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -17,7 +20,10 @@ from scoring.models.pushes import LONGEST_ENDPOINT
 
 HTTPS, HTTP = 443, 80
 TIMEOUT = 5  # seconds for each step
-READ = 1024  # bytes of an answer, of which nothing is used
+STATUS = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})")  # the first bytes of an answer
+STATUS_LENGTH = 12
+# Addresses of IPv4 in IPv6's clothes, which Python takes for public whatever they lead to.
+TRANSLATED = (IPv6Network("::/96"), IPv6Network("64:ff9b::/96"))
 
 
 class AddressRefused(OSError):
@@ -49,6 +55,8 @@ def read_address(endpoint: str) -> PushAddress | None:
     try:
         parts = urlsplit(endpoint)
         port = parts.port or (HTTPS if parts.scheme == "https" else HTTP)
+        # As a look-up would: it raises what is no OSError for an empty or a long label.
+        (parts.hostname or "").encode("idna")
     except ValueError:
         return None
     if parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc or " " in endpoint:
@@ -65,7 +73,7 @@ def is_address(endpoint: str) -> bool:
     if address is None:
         return False
     try:
-        return settings.PUSH_TO_PRIVATE or ip_address(address.host).is_global
+        return settings.PUSH_TO_PRIVATE or _is_public(address.host)
     except ValueError:
         return True  # a name, which is looked up once something is sent
 
@@ -75,19 +83,37 @@ def post(address: PushAddress, body: bytes, headers: dict[str, str]) -> int:
 
     Raises:
         AddressRefused: the name leads into a private network.
-        OSError: no answer.
+        OSError: no answer, or none in time.
     """
     connection = _connection(address)
     try:
         connection.request("POST", address.path, body, headers)
-        answer = connection.getresponse()
-        answer.read(READ)
+        return _status(connection.sock)
     except HTTPException as error:
         raise OSError(str(error)) from error
-    else:
-        return answer.status
     finally:
         connection.close()
+
+
+def _status(sock: socket.socket) -> int:
+    """Return the status of an answer, however slowly its bytes come.
+
+    A socket's own limit is for one byte or more: who sends one at a time would hold us for hours.
+    """
+    answer, until = b"", monotonic() + TIMEOUT
+    while len(answer) < STATUS_LENGTH:
+        left = until - monotonic()
+        if left <= 0:
+            raise TimeoutError("the answer is too slow")
+        sock.settimeout(left)
+        part = sock.recv(STATUS_LENGTH - len(answer))
+        if not part:
+            break
+        answer += part
+    status = STATUS.fullmatch(answer)
+    if status is None:
+        raise OSError("the answer is not HTTP")
+    return int(status[1])
 
 
 def _connection(address: PushAddress) -> HTTPConnection:
@@ -117,4 +143,5 @@ def _looked_up(address: PushAddress) -> tuple[str, int]:
 
 def _is_public(host: str) -> bool:
     address = ip_address(host.split("%")[0])
-    return address.is_global and not address.is_multicast
+    is_translated = any(address in network for network in TRANSLATED)
+    return address.is_global and not address.is_multicast and not is_translated

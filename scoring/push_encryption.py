@@ -7,8 +7,7 @@ signs is worked out from ``SECRET_KEY``: there is nothing more to make, to keep 
 import json
 import secrets
 import struct
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error
+from base64 import b64decode, urlsafe_b64encode
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
@@ -20,23 +19,24 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 CURVE = ec.SECP256R1()
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of its points
 RECORD_SIZE = 4096
-_SECRET_LENGTH = 16  # bytes
+_POINT_LENGTH, _SECRET_LENGTH = 65, 16  # bytes
 
 
 def is_key(text: str) -> bool:
     """Return whether a text is a browser's public key: a point of the curve, in base64url."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(text))
-    except (ValueError, Error):
+        point = decoded(text)
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point)
+    except ValueError:
         return False
-    return True
+    return len(point) == _POINT_LENGTH
 
 
 def is_secret(text: str) -> bool:
     """Return whether a text is the secret that a browser gives with its key."""
     try:
         return len(decoded(text)) == _SECRET_LENGTH
-    except (ValueError, Error):
+    except ValueError:
         return False
 
 
@@ -99,7 +99,8 @@ def decoded(text: str) -> bytes:
     Raises:
         ValueError: it is none.
     """
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    # Without ``validate`` any other characters are passed over, and a key has no greatest length.
+    return b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
 def _point(key: ec.EllipticCurvePrivateKey) -> bytes:

@@ -21,11 +21,14 @@ from pages.public.players import (
     PlayerStanding,
     current_seat,
     entrant_or_404,
+    has_result_to_share,
     player_rounds,
     player_seatings,
     player_standing,
+    shared_result,
     state_now,
 )
+from pages.public.share_pictures import picture_of_result
 from pages.standings.points_format import PointsFormat
 from scoring.models import HelpCall
 from scoring.push_encryption import public_key, signing_key
@@ -100,6 +103,7 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         hides_results=any(played.match.hidden for played in matches),
         moments=_moments(table),
         result=_result(page.event, entrant, standing, points_format),
+        result_picture=_picture(page, entrant),
         spread=SPREAD,
         signing_key=public_key(signing_key(settings.SECRET_KEY)),
     )
@@ -163,6 +167,15 @@ def _call_sentence(call: HelpCall) -> str:
     if call.taken_at:
         return gettext("The director is coming to your table.")
     return gettext("Your table has called the director.")
+
+
+def _picture(page: EventPage, entrant: Entrant) -> str:
+    """Return the address of the picture of what the person has reached, as it is now; or none."""
+    if not has_result_to_share(entrant):
+        return ""
+    shared = picture_of_result(page.event, entrant, shared_result(page, entrant.number))
+    path = reverse("public:result_picture", args=[page.event.slug, entrant.number])
+    return f"{path}?v={shared.version}"
 
 
 def _result(

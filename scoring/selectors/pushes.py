@@ -23,8 +23,13 @@ def due_moments() -> QuerySet[PushMoment]:
 
 
 def phones_of(moment: PushMoment) -> QuerySet[PushSubscription]:
-    """Return the phones that are to hear of a moment and have not yet, in the order they asked."""
-    phones = PushSubscription.objects.filter(entrant__event=moment.event_id, reached__lt=moment.pk)
+    """Return the phones that are to hear of a moment and have not yet.
+
+    First come those that heard last: addresses that never answer take no time of theirs.
+    """
+    phones = PushSubscription.objects.filter(
+        entrant__event=moment.event_id, reached__lt=moment.pk
+    ).order_by("-reached", "id")
     if moment.table_id is None:
         return phones.filter(entrant__withdrawn=False)
     table = with_seats(Table.objects.filter(pk=moment.table_id)).get()

@@ -55,7 +55,8 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
 
 def unsubscribe(*, entrant: Entrant, endpoint: str) -> None:
     """Have a phone hear of nothing more; where it did not, nothing changes."""
-    PushSubscription.objects.filter(entrant=entrant, endpoint=endpoint).delete()
+    if is_address(endpoint):
+        PushSubscription.objects.filter(entrant=entrant, endpoint=endpoint).delete()
 
 
 def note_seating(seating: Seating) -> None:

@@ -105,6 +105,28 @@ def test_a_result_is_shared_as_text_and_address(website: str, page: Page, event:
 
 
 @pytest.mark.soak
+def test_a_result_is_shared_with_its_picture_where_the_browser_takes_one(
+    website: str, page: Page, event: Event
+) -> None:
+    page.add_init_script(
+        "navigator.canShare = ({ files }) => files.length === 1;"
+        "navigator.share = async ({ files = [] }) => {"
+        "  window.shared = files.map(({ name, type }) => [name, type]);"
+        "}"
+    )
+    table = tables_of(a_published_seating(event))[0]
+    an_entry(table, sheet=points_sheet(9, 5, 2, 1))
+    with page.expect_response(lambda answer: "/players/1/result.png?v=" in answer.url) as answer:
+        page.goto(f"{website}/en/e/{event.slug}/me/1/")
+    answer.value.finished()
+
+    page.get_by_role("button", name="Share my result").tap()
+
+    page.wait_for_function("window.shared")
+    assert page.evaluate("window.shared") == [["result.png", "image/png"]]
+
+
+@pytest.mark.soak
 def test_four_phones_through_a_whole_evening(
     website: str, another_phone: Callable[[], BrowserContext], event: Event
 ) -> None:

@@ -1,8 +1,12 @@
 """Strangers name the addresses of push services: none of them leads into a private network."""
 
+import socket
+from threading import Thread
+
 import pytest
 from pytest_django import Settings
 
+from scoring import push_addresses
 from scoring.push_addresses import AddressRefused, is_address, post, read_address
 from tests.push_service import a_push_service
 
@@ -41,6 +45,13 @@ def test_public_address_by_https_is_taken(endpoint: str) -> None:
         "https://[::1]/send",
         "https://[fd00::1]/send",
         "https://[::ffff:127.0.0.1]/send",
+        "https://[::127.0.0.1]/send",
+        "https://[64:ff9b::10.0.0.1]/send",
+        "https://[fe80::1%25eth0]/send",
+        "https://224.0.0.1/send",
+        "https://push..example/send",
+        "https://.push.example/send",
+        f"https://{'x' * 64}.example/send",
         "https://[/send",
         f"https://push.example/{'x' * 500}",
     ],
@@ -66,3 +77,51 @@ def test_a_redirect_is_an_answer_and_not_followed(settings: Settings) -> None:
 
         assert post(address, b"body", {}) == 307
         assert service.notices == []
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1", b"SSH-2.0-OpenSSH_9.2\r\n", b"HTTP/1.1 999 "])
+def test_an_answer_that_is_not_http_is_none(settings: Settings, answer: bytes) -> None:
+    settings.PUSH_TO_PRIVATE = True
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = read_address(f"http://127.0.0.1:{server.getsockname()[1]}/")
+        assert address is not None
+        Thread(target=answer_with, args=(server, answer), daemon=True).start()
+
+        with pytest.raises(OSError, match="the answer is not HTTP"):
+            post(address, b"", {})
+
+
+def test_an_answer_that_comes_byte_by_byte_is_not_waited_for(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PUSH_TO_PRIVATE = True
+    monkeypatch.setattr(push_addresses, "TIMEOUT", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = read_address(f"http://127.0.0.1:{server.getsockname()[1]}/")
+        assert address is not None
+        Thread(target=drip, args=(server,), daemon=True).start()
+
+        with pytest.raises(TimeoutError):
+            post(address, b"", {})
+
+
+def answer_with(server: socket.socket, answer: bytes) -> None:
+    connection, _ = server.accept()
+    with connection:
+        connection.recv(4096)
+        connection.sendall(answer)
+
+
+def drip(server: socket.socket) -> None:
+    """Send one byte after the other, each sooner than a socket's limit."""
+    connection, _ = server.accept()
+    with connection:
+        connection.settimeout(0.1)
+        connection.sendall(b"H")
+        for _ in range(30):
+            try:
+                connection.recv(4096)
+            except TimeoutError:
+                connection.sendall(b"T")
+            except OSError:
+                return

@@ -43,12 +43,28 @@ def test_a_phone_that_asks_is_kept_in_its_language_and_goes_again(event: Event) 
 
 
 @pytest.mark.parametrize("field", ["endpoint", "key", "secret"])
-@pytest.mark.parametrize("text", ["", "x", "\x00", "https://10.0.0.1/"])
+@pytest.mark.parametrize("text", ["", "x", "\x00", "é", "https://10.0.0.1/", "https://a..b/"])
 def test_what_no_browser_gave_is_refused_and_not_stored(
     event: Event, field: str, text: str
 ) -> None:
     assert ask({**PHONE, field: text}) == 422
     assert not PushSubscription.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["key", "secret"])
+@pytest.mark.parametrize("more", ["!" * 100, "\x00", " \n"], ids=["long", "nul", "space"])
+def test_what_no_key_contains_is_not_passed_over(event: Event, field: str, more: str) -> None:
+    assert ask({**PHONE, field: more + PHONE[field]}) == 422
+    assert not PushSubscription.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "endpoint", ["", "\x00", f"https://{'x' * 5_000}"], ids=["none", "nul", "long"]
+)
+def test_out_of_what_no_browser_gave_changes_nothing(event: Event, endpoint: str) -> None:
+    assert ask() == 204
+    assert ask({"endpoint": endpoint, "out": "1"}) == 204
+    assert PushSubscription.objects.count() == 1
 
 
 def test_no_such_entrant_or_a_draft_is_not_found(event: Event) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from scoring.models import CallKind, PushMoment, PushSubscription
-from scoring.selectors.pushes import due_moments
+from scoring.selectors.pushes import due_moments, phones_of
 from scoring.services.calls import call_director
 from scoring.services.push_sending import send_push
 from scoring.services.pushes import subscribe
@@ -141,3 +141,22 @@ def test_without_the_setting_nothing_goes_into_a_private_network(
 
     assert service.notices == []
     assert not PushSubscription.objects.exists()
+
+
+def test_phones_that_heard_last_come_before_addresses_that_never_answer(
+    service: PushService,
+) -> None:
+    event = an_event(4)
+    for phone in ("silent", "one", "two"):
+        want(event, service, phone)
+    service.status["silent"] = 500
+    a_published_seating(event)
+    send_push(moment_id=PushMoment.objects.get().pk)
+
+    moment = PushMoment.objects.create(event=event, kind="minutes", key="minutes")
+
+    assert [phone.endpoint.rpartition("/")[2] for phone in phones_of(moment)] == [
+        "one",
+        "two",
+        "silent",
+    ]

@@ -36,17 +36,43 @@ function sayWhatIsNew() {
 
 function showShare() {
   const button = document.getElementById("share");
-  if (button) button.hidden = false;
+  if (!button) return;
+  button.hidden = false;
+  if (button.dataset.picture) fetchPicture(button.dataset.picture);
+}
+
+/** @type {{ address: string, files: File[] }} */
+let drawn = { address: "", files: [] };
+
+/**
+ * Fetch the picture of the result ahead: a browser shares only right after a tap.
+ * @param {string} address
+ */
+async function fetchPicture(address) {
+  if (!navigator.canShare || drawn.address === address) return;
+  drawn = { address, files: [] };
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return;
+    const files = [new File([await answer.blob()], "result.png", { type: "image/png" })];
+    if (drawn.address === address && navigator.canShare({ files })) drawn = { address, files };
+  } catch {
+    // Without a network the text is shared alone.
+    if (drawn.address === address) drawn = { address: "", files: [] };
+  }
 }
 
 /** @param {HTMLElement} button */
 async function share(button) {
-  const { text = "", address = "", copied = "", failed = "" } = button.dataset;
+  const { text = "", address = "", picture = "", copied = "", failed = "" } = button.dataset;
+  const files = drawn.address === picture ? drawn.files : [];
   const url = new URL(address, location.href).href;
   const said = find("shared");
   said.textContent = "";
   try {
-    if (navigator.share) return await navigator.share({ text, url });
+    if (navigator.share) {
+      return await navigator.share(files.length ? { text, url, files } : { text, url });
+    }
     await navigator.clipboard.writeText(`${text} ${url}`);
     said.textContent = copied;
   } catch (error) {
