@@ -90,6 +90,7 @@ def test_a_round_that_waits_can_be_changed_first(page: Page, website: str) -> No
     assert [*piles.values_list("points", flat=True)] == [6, -3, 12]
 
 
+@pytest.mark.soak
 def test_back_after_a_lost_answer_has_the_fields_again_and_stores_nothing_twice(
     page: Page, website: str
 ) -> None:
@@ -110,6 +111,7 @@ def test_back_after_a_lost_answer_has_the_fields_again_and_stores_nothing_twice(
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.soak
 def test_a_sanction_waits_for_the_network_before_and_after_its_preview(
     page: Page, website: str
 ) -> None:
@@ -156,6 +158,7 @@ def test_a_ruling_whose_answer_is_lost_is_stored_once(page: Page, website: str) 
     assert Ruling.objects.count() == 1
 
 
+@pytest.mark.soak
 def test_taps_of_the_roll_call_are_sent_once_there_is_a_network_also_by_another_page(
     page: Page, website: str
 ) -> None:
