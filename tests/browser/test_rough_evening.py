@@ -237,7 +237,9 @@ def expect_standings(page: Page, public: str) -> None:
     page.goto(public)
     ranks, names, means, points = zip(*STANDINGS, strict=True)
     lines = page.locator("tbody tr")
-    expect(lines.locator("td:last-child")).to_have_text(list(map(str, points)))
+    expect(lines.locator("td:last-child")).to_have_text(
+        [str(total).replace("-", "\N{MINUS SIGN}") for total in points]
+    )
     expect(lines.locator(".rank b")).to_have_text(ranks)
     expect(lines.locator("th")).to_have_text(names)
     expect(lines.locator("td:nth-child(3)")).to_contain_text(means)
