@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 from scoring.models import Entry, Ruling, Sanction
 from tests.browser.axe import offences
 from tests.browser.desks import SMALL_CONTROLS, log_in, log_in_by_form, said
-from tests.builders import a_table, an_event
+from tests.builders import a_published_seating, a_table, an_event
 from tournaments.models import Attendance, AttendanceState, Table
+from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,6 +91,29 @@ def test_a_round_that_waits_can_be_changed_first(page: Page, website: str) -> No
     assert [*piles.values_list("points", flat=True)] == [6, -3, 12]
 
 
+@pytest.mark.soak
+def test_rounds_that_wait_in_two_windows_go_out_one_after_another(page: Page, website: str) -> None:
+    event = an_event(8, evidence=["points"], preferred_size=4, largest_size=4)
+    first, second = tables_of(a_published_seating(event))
+    log_in(page, website, event.organisation)
+    windows = {first: page, second: page.context.new_page()}
+    for table, window in windows.items():
+        type_round(window, website, table).nth(3).fill("4")
+    page.context.set_offline(True)
+    for window in windows.values():
+        window.get_by_role("button", name="Enter the round").click()
+        expect(notice(window)).to_contain_text(NO_NETWORK)
+
+    page.context.set_offline(False)
+
+    for number, window in enumerate(windows.values(), start=1):
+        entered = f"Round 1 of table {number} is entered as version 1."
+        expect(window.get_by_text(entered)).to_be_visible()
+        expect(notice(window)).to_have_count(0)
+    assert Entry.objects.count() == 2
+
+
+@pytest.mark.soak
 def test_back_after_a_lost_answer_has_the_fields_again_and_stores_nothing_twice(
     page: Page, website: str
 ) -> None:
@@ -110,6 +134,7 @@ def test_back_after_a_lost_answer_has_the_fields_again_and_stores_nothing_twice(
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.soak
 def test_a_sanction_waits_for_the_network_before_and_after_its_preview(
     page: Page, website: str
 ) -> None:
@@ -156,6 +181,7 @@ def test_a_ruling_whose_answer_is_lost_is_stored_once(page: Page, website: str) 
     assert Ruling.objects.count() == 1
 
 
+@pytest.mark.soak
 def test_taps_of_the_roll_call_are_sent_once_there_is_a_network_also_by_another_page(
     page: Page, website: str
 ) -> None:

@@ -35,6 +35,7 @@ def top(part: Locator) -> float:
     return box["y"]
 
 
+@pytest.mark.soak
 def test_a_director_of_one_room_sees_and_hears_at_tonight_what_is_there(
     website: str, page: Page
 ) -> None:

@@ -175,7 +175,11 @@ def start_second_seating(desk: Desk) -> Seating:
     desk.call_roll(2, present=[22, 23])
     desk.page.get_by_role("link", name="Make the tables even again …").click()
     expect(desk.page.locator(".moves li")).to_have_text(
-        ["Jana 22 (22): nowhere → table 1, seat 5", "Kenji 23 (23): nowhere → table 2, seat 5"]
+        [
+            "Jana 22 (22): nowhere → table 1, seat 5 all rounds left: counts",
+            "Kenji 23 (23): nowhere → table 2, seat 5 all rounds left: counts",
+        ],
+        use_inner_text=True,
     )
     desk.press("Seat them like this", "The moves are made.")
     return seating
@@ -233,7 +237,9 @@ def expect_standings(page: Page, public: str) -> None:
     page.goto(public)
     ranks, names, means, points = zip(*STANDINGS, strict=True)
     lines = page.locator("tbody tr")
-    expect(lines.locator("td:last-child")).to_have_text(list(map(str, points)))
+    expect(lines.locator("td:last-child")).to_have_text(
+        [str(total).replace("-", "\N{MINUS SIGN}") for total in points]
+    )
     expect(lines.locator(".rank b")).to_have_text(ranks)
     expect(lines.locator("th")).to_have_text(names)
     expect(lines.locator("td:nth-child(3)")).to_contain_text(means)

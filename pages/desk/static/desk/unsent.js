@@ -5,12 +5,15 @@
 
 import { fillForm, formFor } from "./filling.js";
 import { forgetForm, forgetForms, keepForm, keptForm, keptForms, newId } from "./kept_forms.js";
+import { pause } from "../pages/retry.js";
 import { reachesService, untilNextTry } from "./network.js";
 
 /** @typedef {import("./kept_forms.js").KeptForm} KeptForm */
 /** @typedef {"waits" | "unsent" | "unanswered" | "elsewhere"} State of a kept form */
 
 const SECRET = "[type=password], [type=file], [name*=password], [autocomplete=one-time-code]";
+const ONE_AFTER_ANOTHER = 2_000; // milliseconds, in which the service usually answers
+const MOST_BEFORE = 5; // for some may be of windows that are closed
 const TOKEN = "csrfmiddlewaretoken";
 const frame = /** @type {HTMLTemplateElement} */ (document.getElementById("unsent"));
 const { user = "", desk = "" } = frame.dataset;
@@ -38,7 +41,8 @@ function keptOf(form, pressed) {
   const action = button?.getAttribute("formaction") || form.getAttribute("action");
   const { pathname, search } = new URL(action || location.href, location.href);
   const heading = document.querySelector("h1")?.textContent?.trim();
-  const title = [heading, button?.textContent?.trim()].filter(Boolean).join(" · ");
+  const label = button?.getAttribute("aria-label") ?? button?.textContent?.trim();
+  const title = [heading, label].filter(Boolean).join(" · ");
   const page = location.pathname + location.search;
   const path = pathname + search;
   return { id: newId(), user, at: Date.now(), page, title, path, fields, tried: false };
@@ -65,6 +69,15 @@ function send(kept) {
 }
 
 /**
+ * Return how many kept forms go out first. Sent at once, one of a page would stop another, and one
+ * window would show what the service says to another. @param {KeptForm} kept
+ */
+function olderForms(kept) {
+  const place = keptForms(user).findIndex(({ id }) => id === kept.id);
+  return Math.min(Math.max(place, 0), MOST_BEFORE);
+}
+
+/**
  * Send what a form sends once the service can be reached; until then the form waits.
  * @param {KeptForm} kept @param {HTMLFormElement} form
  */
@@ -82,6 +95,7 @@ async function deliver(kept, form) {
     show(notice, form);
     form.inert = true;
     do await untilNextTry(); while (waits && !(await reachesService()));
+    if (waits) await pause(ONE_AFTER_ANOTHER * olderForms(kept));
   }
   if (waits) send(kept);
 }
