@@ -12,6 +12,7 @@ from scoring.services.pushes import subscribe, unsubscribe
 from tournaments.models import Entrant
 from tournaments.selectors.events import shown_events
 
+_STATUSES = {"over": 410, "unreadable": 422, "too_many": 429}
 NOTICES = Limiter(120)  # in and out, from one address in a minute: a whole hall has one
 
 
@@ -21,7 +22,7 @@ NOTICES = Limiter(120)  # in and out, from one address in a minute: a whole hall
 def notices(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``…/me/<number>/notices/``: POST with endpoint, key and secret, or with endpoint and ``out``.
 
-    204 done; 404 no such entrant; 422 no browser gave this; 429 too many.
+    204 done; 404 no such entrant; 410 the event is over; 422 no browser gave this; 429 too many.
     """
     entrant = get_object_or_404(
         Entrant.objects.filter(event__in=shown_events()), event__slug=slug, number=number
@@ -41,7 +42,7 @@ def notices(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             language=get_language() or entrant.event.language,
         )
     except SubscriptionRefused as refused:
-        return _answer(422 if refused.data["why"] == "unreadable" else 429)
+        return _answer(_STATUSES[refused.data["why"]])
     return _answer(204)
 
 

@@ -30,13 +30,18 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
     Of more phones than one person has, the one that asked first goes.
 
     Raises:
-        SubscriptionRefused: there are too many of the event, or no browser gave this.
+        SubscriptionRefused: the event is over, or the entrant gone; there are too many of the
+            event; no browser gave this.
     """
     if not (is_address(endpoint) and is_key(key) and is_secret(secret)):
         raise SubscriptionRefused(why="unreadable")
+    # An entrant that is erased meanwhile takes the phones along.
+    locked = Entrant.objects.select_for_update(no_key=True, of=("self",)).filter(pk=entrant.pk)
+    if locked.exclude(event__state=EventState.FINISHED).first() is None:
+        raise SubscriptionRefused(why="over")
     phones = PushSubscription.objects.filter(entrant=entrant).exclude(endpoint=endpoint)
     of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
-    if of_event.count() >= MOST_OF_EVENT:
+    if of_event.exclude(entrant=entrant, endpoint=endpoint).count() >= MOST_OF_EVENT:
         raise SubscriptionRefused(why="too_many")
     kept = phones.order_by("-id").values_list("pk", flat=True)[: MOST_OF_ENTRANT - 1]
     phones.exclude(pk__in=list(kept)).delete()

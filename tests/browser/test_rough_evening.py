@@ -63,7 +63,7 @@ STANDINGS = [
     ("14", "Anna 13", "33.3", -20 + 25),  # (0 + 66⅔) / 2
     ("14", "Dani 16", "33.3", 10 + 10),  # (33⅓ + 33⅓) / 2
     ("14", "Gino 19", "33.3", 25 - 20),  # (66⅔ + 0) / 2
-    ("14", "Hana 20", "33.3", 10 - 20),  # (33⅓ + the own mean of 33⅓) / 2
+    ("14", "Hana 20", "33.3", 10),  # (33⅓ + the own mean of 33⅓) / 2, cards of the first alone
     ("20", "Emma 17", "16.7", -20 + 10),  # (0 + 33⅓) / 2
     ("21", "Imre 21", "0.0", -20),  # last in seating 1, then gone
     ("21", "Jana 22", "0.0", -20),  # late, last in seating 2

@@ -73,6 +73,13 @@ def test_no_such_entrant_or_a_draft_is_not_found(event: Event) -> None:
     assert ask() in (404, 410)
 
 
+def test_a_finished_event_takes_no_phone_and_its_pages_offer_none(event: Event) -> None:
+    Event.objects.update(state=EventState.FINISHED)
+
+    assert ask() == 410
+    assert 'id="notices"' not in Client().get("/en/e/spring/me/1/").content.decode()
+
+
 def test_page_cannot_be_read(event: Event) -> None:
     assert Client().get(f"/en/e/{event.slug}/me/1/notices/").status_code == 405
 

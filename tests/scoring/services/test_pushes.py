@@ -69,6 +69,18 @@ def test_an_event_has_no_more_phones_than_a_hall(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(SubscriptionRefused) as refused:
         want(event, 3)
     assert refused.value.data == {"why": "too_many"}
+    want(event, 2)  # the same phone again
+
+
+def test_a_finished_event_takes_no_phone() -> None:
+    event = an_event()
+    Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+
+    with pytest.raises(SubscriptionRefused) as refused:
+        want(event)
+
+    assert refused.value.data == {"why": "over"}
+    assert phones(event) == []
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,8 @@ document.addEventListener("click", ({ target }) => {
   if (button instanceof HTMLElement) share(button);
 });
 if (!chosenAt(event)) choose(event, Number(number));
-switchSound(find("ringing"));
-offerNotices(find("notices"), find("notices-said"));
+if (document.getElementById("ringing")) { // not after the event
+  switchSound(find("ringing"));
+  offerNotices(find("notices"), find("notices-said"));
+}
 showShare();
