@@ -39,8 +39,13 @@ PRIVATE = {
 # Says that an answer is our own, and what the service worker may keep: nothing after the event.
 OFFLINE_COPY = "Offline-Copy"
 # For who reads the templates; compressed it is a twentieth of a page, of which phones wait for
-# every byte. Cards that were typed lose some of it, too, where it says nothing.
-_INDENTATION = re.compile(rb"\n\s+")
+# every byte. Cards that were typed lose some of it, too, where it says nothing; an inline script
+# loses none, for the browser knows it by its hash.
+_INDENTATION = re.compile(rb"(?P<script><script>.*?</script>)|\n\s+", re.DOTALL)
+
+
+def _without_indentation(match: re.Match[bytes]) -> bytes:
+    return match["script"] or b"\n"
 
 
 # No one is logged in here by a cookie that another site could use: anyone who can write a form for
@@ -59,7 +64,7 @@ class PlacePage(View):
     def dispatch(self, request: HttpRequest, *, link: str, **kwargs: Any) -> HttpResponseBase:
         response = self._answer(request, link, **kwargs)
         if isinstance(response, HttpResponse):
-            response.content = _INDENTATION.sub(b"\n", response.content)
+            response.content = _INDENTATION.sub(_without_indentation, response.content)
         for header, value in PRIVATE.items():
             response.headers[header] = value
         if policy := self._copy_policy(response.status_code):

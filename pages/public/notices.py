@@ -1,17 +1,19 @@
 """Notices to a phone that shows somebody's evening: one tap in, one tap out."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from ground.limiter import Limiter, source_of
+from ground.request_ids import request_id_of
 from scoring.errors import SubscriptionRefused
 from scoring.services.pushes import subscribe, unsubscribe
 from tournaments.models import Entrant
 from tournaments.selectors.events import shown_events
 
+_FRESH = {"Cache-Control": "no-store"}
 _STATUSES = {"over": 410, "unreadable": 422, "too_many": 429}
 NOTICES = Limiter(120)  # in and out, from one address in a minute: a whole hall has one
 
@@ -28,11 +30,11 @@ def notices(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         Entrant.objects.filter(event__in=shown_events()), event__slug=slug, number=number
     )
     if not NOTICES.take(source_of(request)):
-        return _answer(429)
+        return _refusal(request, "too_many")
     endpoint = request.POST.get("endpoint", "")
     if "out" in request.POST:
         unsubscribe(entrant=entrant, endpoint=endpoint)
-        return _answer(204)
+        return HttpResponse(status=204, headers=_FRESH)
     try:
         subscribe(
             entrant=entrant,
@@ -42,9 +44,13 @@ def notices(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             language=get_language() or entrant.event.language,
         )
     except SubscriptionRefused as refused:
-        return _answer(_STATUSES[refused.data["why"]])
-    return _answer(204)
+        return _refusal(request, refused.data["why"])
+    return HttpResponse(status=204, headers=_FRESH)
 
 
-def _answer(status: int) -> HttpResponse:
-    return HttpResponse(status=status, headers={"Cache-Control": "no-store"})
+def _refusal(request: HttpRequest, why: str) -> HttpResponse:
+    status = _STATUSES[why]
+    problem = {"code": why, "status": status, "request_id": request_id_of(request)}
+    return JsonResponse(
+        problem, status=status, headers=_FRESH, content_type="application/problem+json"
+    )

@@ -13,31 +13,15 @@ from scoring.models import CallKind
 from scoring.services.calls import call_director, take_call
 from tests.browser.axe import offences
 from tests.browser.desks import complaints, log_in
+from tests.browser.sounds import HEAR, heard
 from tests.builders import a_table, a_user, an_event
 from tests.rare_cases import case, rare
 from tournaments.models import Registration
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+
 # Every tone and every vibration that a page asks for, also after it went on.
-HEAR = """
-    const hear = (what) => {
-      sessionStorage[what] = 1 + Number(sessionStorage[what] ?? 0);
-    };
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...at) { hear("tones"); start.apply(this, at); };
-    navigator.vibrate = () => { hear("vibrations"); return true; };
-"""
-
-
-def heard(page: Page) -> dict[str, int]:
-    """How often a page has sounded and vibrated."""
-    return {
-        what: int(page.evaluate("(what) => sessionStorage[what] ?? 0", what))
-        for what in ("tones", "vibrations")
-    }
-
-
 def expect_alarm(page: Page, words: str, count: int = 1) -> None:
     expect(page.get_by_role("alert")).to_contain_text(words)
     expect(page.locator("[data-alarm-count]")).to_have_text(str(count))

@@ -141,7 +141,7 @@ def test_a_sanction_waits_for_the_network_before_and_after_its_preview(
     event = a_table(3).seating.event
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/sanctions/")
-    page.get_by_label("Who").select_option(index=1)
+    page.get_by_label("Name or start number").fill("1")
     page.get_by_label("Points in %").fill("-10")
     page.get_by_label("Reason", exact=True).fill("Came late")
 
@@ -163,7 +163,7 @@ def test_a_ruling_whose_answer_is_lost_is_stored_once(page: Page, website: str) 
     event = a_table(3).seating.event
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/rulings/")
-    page.get_by_label("Who").select_option(index=1)
+    page.get_by_label("Name or start number").fill("1")
     page.get_by_label("Seating", exact=True).select_option(index=1)
     page.get_by_label("Reason", exact=True).fill("Left without a word")
     page.get_by_role("button", name="See what it changes").click()

@@ -12,8 +12,8 @@ from scoring.models import CallKind, PushSubscription
 from scoring.services.calls import call_director, take_call
 from scoring.services.seatings import close_seating
 from tests.browser.phones import address
+from tests.browser.sounds import HEAR, heard
 from tests.browser.tables import Seated
-from tests.browser.test_alarms import HEAR, heard
 from tests.builders import a_published_seating, a_user, an_entry, an_event, points_sheet
 from tests.push_service import a_push_service
 from tests.waiting import eventually

@@ -63,7 +63,7 @@ def test_joined_script_names_what_it_fetches_later_as_it_is_served(static_files:
     files = served(static_files)
     text = files["captain/round.js"].read_text()
     named = set(re.findall(r'new URL\("\./([^"]+)",import\.meta\.url\)', text))
-    later = {"checks", "confirming", "handover", "letters", "lines", "questions", "recorded"}
+    later = {"checks", "handover", "letters", "lines", "news", "questions", "recorded"}
     later |= {"repairs", "sliding", "strangers", "waiting"}
     assert named == {files[f"captain/{name}.js"].name for name in later}
 

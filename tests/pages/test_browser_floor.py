@@ -16,6 +16,7 @@ NOT_NEEDED = {
     "api.HTMLElement.inert": "a round on its way takes no change in round_store.js, either",
     "api.InputEvent.isComposing": "the key code says the same in Safari",
     "api.KeyboardEvent.isComposing": "the key code says the same in Safari",
+    "api.Navigator.canShare": "a result is shared as text alone",
     "api.Navigator.userActivation": "older Safari and Firefox do not vibrate; the sound is tried",
     "api.Navigator.vibrate": "the sound, the number and the words are there",
     "api.Navigator.share": "the text and the address are copied instead",
@@ -25,7 +26,6 @@ NOT_NEEDED = {
             "api.NotificationEvent.notification",
             "api.PushManager",
             "api.PushManager.getSubscription",
-            "api.PushManager.subscribe",
             "api.PushSubscription.endpoint",
             "api.PushSubscription.unsubscribe",
             "api.PushSubscriptionOptions.applicationServerKey",
@@ -36,10 +36,8 @@ NOT_NEEDED = {
     ),
     **dict.fromkeys(
         (
-            "api.CookieStoreManager.subscribe",
             "api.CookieStoreManager.unsubscribe",
             "api.FileSystemHandle.requestPermission",
-            "api.Observable.subscribe",
         ),
         "the words of notices",
     ),

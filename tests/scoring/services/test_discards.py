@@ -18,6 +18,7 @@ from scoring.models import (
     Draw,
     EventImport,
     ImportedResult,
+    PushSubscription,
     Rehearsal,
     Tombstone,
 )
@@ -89,6 +90,9 @@ def _decide(event: Event, by: User) -> None:
     withdraw_sanction(sanction_id=a_sanction(event, by=by).pk)
     withdraw_ruling(ruling_id=a_ruling(seating, by=by).pk)
     withdraw_announcement(announcement_id=an_announcement(event, by=by).pk)
+    PushSubscription.objects.create(
+        entrant=event.entrants.get(number=1), endpoint="https://push.example/phone", language="en"
+    )
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
     event.registrations.create(key=uuid4(), name="Zoltán")
     event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)

@@ -270,10 +270,10 @@ def test_two_people_of_one_name_are_offered_with_their_clubs(event: Event) -> No
 
     page = director.get(address(event)).content.decode()
     by_name = director.post(address(event, "give/"), given | {"entrant": "Béla"})
-    by_club = director.post(address(event, "give/"), given | {"entrant": "Béla, Bern"})
+    by_club = director.post(address(event, "give/"), given | {"entrant": "Béla (Bern)"})
 
     offered = re.findall(r'<option value="([^"]*\(\d+\))">', page)
-    assert offered == ["Anna (1)", "Béla (2)", "Béla, Bern (3)", "Béla (4)"]
+    assert offered == ["Anna (1)", "Béla (2)", "Béla (Bern) (3)", "Béla (4)"]
     assert by_name.status_code == 422
     assert "Several entrants have the name “Béla”." in text(by_name)
     assert "Béla (3)" in text(by_club)
