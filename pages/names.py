@@ -66,7 +66,7 @@ MANY_LETTERS: Final = 3  # of capitals alone, for a family name: JP may be a giv
 
 @dataclass(frozen=True, slots=True)
 class WrittenName:
-    """What a person is called, and what was written beside it."""
+    """The name of a person, and what was written beside it."""
 
     name: str
     sort_name: str = ""  # empty where it follows from the name

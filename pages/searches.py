@@ -1,4 +1,4 @@
-"""What a person typed to search for, the same on every page."""
+"""The words that a person searches for, read the same on every page."""
 
 from django.http import QueryDict
 

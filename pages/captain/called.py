@@ -1,4 +1,4 @@
-"""What a table has called the director for, and who comes."""
+"""Calls of a table for the director, and who comes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class CallLine:
 
     @property
     def open(self) -> bool:
-        """Whether the director was called and it is not done."""
+        """Return whether the director was called and it is not done."""
         return self.call is not None and self.call.done_at is None
 
 

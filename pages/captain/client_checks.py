@@ -1,4 +1,4 @@
-"""What a phone needs to find points and plain slips by itself: weights and sentences, as data.
+"""Weights and sentences with which a phone finds points and plain slips by itself, as data.
 
 The rules stay in ``engine``: the weights are those of its variants, a sentence is the one it has
 for a problem.

@@ -29,7 +29,7 @@ from tournaments.errors import ServiceError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPile:
-    """What is entered for one person, who looks at it."""
+    """The entry for one person, who looks at it."""
 
     number: int  # the start number
     pile: ShownPile
@@ -38,7 +38,7 @@ class OwnPile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedRound:
-    """What is entered for a round, for the person who holds the phone."""
+    """The entry of a round, for the person who holds the phone."""
 
     form: RoundForm
     piles: Sequence[OwnPile]  # in seat order; none before it is recorded
@@ -46,12 +46,12 @@ class RecordedRound:
 
     @property
     def agreement(self) -> Agreement | None:
-        """Who has confirmed it; None where players are not asked."""
+        """The people who have confirmed it; None where players are not asked."""
         return self.form.played.agreement
 
     @property
     def asked(self) -> bool:
-        """Whether people can confirm it now."""
+        """Return whether people can confirm it now."""
         return self.agreement is not None and not self.form.closed
 
     @property

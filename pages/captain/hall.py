@@ -1,4 +1,4 @@
-"""What is announced and how much time is left, for a page that is open."""
+"""Announcements and the time that is left, for a page that is open."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Which phone this is, and whose: two cookies that only the captain's pages get.
+"""The name of a phone, and its person: two cookies that only the captain's pages get.
 
 They let no one in, the link does that; they say for whom a phone confirms, and on how many
 different phones that was done.

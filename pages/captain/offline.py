@@ -1,4 +1,4 @@
-"""What a phone keeps so that the captain's pages open without a network."""
+"""Copies that a phone keeps so that the captain's pages open without a network."""
 
 import hashlib
 import json

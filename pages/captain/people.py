@@ -19,25 +19,25 @@ from tournaments.selectors.tables import AT_LAST, occupants, tables_at, why_clos
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who sits at a table, and whose phone asks."""
+    """The people at a table, and the one whose phone asks."""
 
     match: Match
     me: int | None  # the start number
 
     @property
     def seats(self) -> dict[int, Entrant]:
-        """Who sits on which seat, clockwise, by number from 1."""
+        """The people on the seats, clockwise, by number from 1."""
         sitting = occupants(self.match.table, AT_LAST)
         return {position + 1: entrant for position, entrant in sitting.items()}
 
     @property
     def known(self) -> bool:
-        """Whether it is the phone of a person who sits here."""
+        """Return whether it is the phone of a person who sits here."""
         return any(entrant.number == self.me for entrant in self.seats.values())
 
     @property
     def orderable(self) -> bool:
-        """Whether the seats can still be put in order: no round has been entered."""
+        """Return whether the seats can still be put in order: no round has been entered."""
         entered = any(played.version for played in self.match.rounds)
         return not entered and why_closed(self.match.table) is None
 

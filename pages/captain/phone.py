@@ -1,4 +1,4 @@
-"""What the phone's script works with: the deck, the people and every sentence, as data."""
+"""Data for the phone's script: the deck, the people and every sentence."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How an open page finds out that a seating is published."""
+"""The answer by which an open page finds out that a seating is published."""
 
 from django.urls import reverse
 from django.utils.translation import gettext

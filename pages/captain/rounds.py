@@ -35,7 +35,7 @@ from tournaments.errors import ServiceError
 
 @dataclass(frozen=True, slots=True)
 class SentPile:
-    """What another person sent for one player, as text."""
+    """The cards that another person sent for one player, as text."""
 
     name: str
     cards: str
@@ -43,7 +43,7 @@ class SentPile:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a round was not recorded."""
+    """The reason for which a round was not recorded."""
 
     sentence: str
     lines: Sequence[ProblemLine] = ()
@@ -52,7 +52,7 @@ class Refusal:
 
     @property
     def kind(self) -> str:
-        """How bad it is, as pages show it: nothing can be sent, or it only needs a look."""
+        """The weight of it, as pages show it: nothing can be sent, or it only needs a look."""
         right = self.lines and not any(is_error(line.problem) for line in self.lines)
         return "warn" if right else "bad"
 

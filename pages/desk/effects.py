@@ -1,4 +1,4 @@
-"""What a change would do, as a page shows it before the change is made."""
+"""Effects of a change, as a page shows them before the change is made."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _NOT_AGAIN = (SEEN, WHY, KEPT_FORM, "csrfmiddlewaretoken")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectLine:
-    """What a change would do to one entrant or team, in the unit of the event."""
+    """The effect of a change on one entrant or team, in the unit of the event."""
 
     name: str  # of an entrant with start number
     effect: Effect | TeamEffect
@@ -54,17 +54,17 @@ class EffectsPanel:
 
     @property
     def with_totals(self) -> bool:
-        """Whether total or place of anyone at a table change."""
+        """Return whether total or place of anyone at a table change."""
         return any(line.seating is not None for line in self.effects.lines)
 
     @property
     def with_points(self) -> bool:
-        """Whether standings points of anyone change."""
+        """Return whether standings points of anyone change."""
         return any(line.points != (None, None) for line in self.lines)
 
     @property
     def with_team_points(self) -> bool:
-        """Whether the points of any team change."""
+        """Return whether the points of any team change."""
         return any(team.before.points != team.after.points for team in self.effects.teams)
 
 

@@ -1,4 +1,4 @@
-"""What was sent to the desk without a valid log-in: kept, shown, and sent again by its author."""
+"""Forms sent to the desk without a valid log-in: kept, shown, and sent again by their author."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ class KeptPost:
 
     @property
     def typed(self) -> list[str]:
-        """What a person may want to see of it."""
+        """The fields of it that a person may want to see."""
         return [value for _, value in self.fields if value.strip()]
 
     def __bool__(self) -> bool:

@@ -1,4 +1,4 @@
-"""How often a password may be tried, and how many are hashed at a time.
+"""Limits of how often a password may be tried, and how many are hashed at a time.
 
 A hash takes a quarter of a second of a processor. A device on which the account has logged in
 before is known by a cookie of its own: neither its tries nor its place in the queue are those of

@@ -1,4 +1,4 @@
-"""What the services refuse, in the reader's language: what is the matter and what to do."""
+"""Refusals of the services in the reader's language: what is the matter and what to do."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

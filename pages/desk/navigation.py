@@ -144,7 +144,7 @@ class NavigationLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Navigation:
-    """What every page of an event shows above and, on phones, below its content."""
+    """The navigation of an event's pages, above and, on phones, below their content."""
 
     sections: Sequence[NavigationLink]
     tabs: Sequence[NavigationLink]  # of the current section

@@ -1,4 +1,4 @@
-"""What a message offers to do next: mostly to take back what it is about."""
+"""Acts that a message offers: mostly to take back what it is about."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ register = template.Library()
 
 
 class Offer(StrEnum):
-    """What can be done from a message."""
+    """An act that a message offers."""
 
     UNDO = "undo"
     ASK = "ask"  # undo, by a form that asks for more

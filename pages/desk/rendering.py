@@ -1,4 +1,4 @@
-"""What all pages of the desk have in common when they are drawn."""
+"""Parts that all pages of the desk have in common when they are drawn."""
 
 from contextlib import nullcontext
 from zoneinfo import ZoneInfo

@@ -63,7 +63,7 @@ class PictureList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What a picture says, from top to bottom; what is empty takes no room."""
+    """Texts of a picture, from top to bottom; an empty one takes no room."""
 
     above: str = ""  # a small line over the heading
     heading: str

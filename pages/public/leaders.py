@@ -1,4 +1,4 @@
-"""Who is in front, as the event's page, its picture and the description of a link say it."""
+"""The first places, as the event's page, its picture and the description of a link name them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

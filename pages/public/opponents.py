@@ -9,7 +9,7 @@ from scoring.selectors.players import PlayedMatch, met
 
 
 class Outcome(StrEnum):
-    """How a match ended for one of two players who sat there together."""
+    """The end of a match for one of two players who sat there together."""
 
     AHEAD = "ahead"
     BEHIND = "behind"
@@ -28,7 +28,7 @@ def outcome(match: Match, one: Player, other: Player) -> Outcome:
 
 @dataclass(slots=True)
 class Opponent:
-    """What a player had to do with one opponent, as it is counted up."""
+    """Matches of a player with one opponent, as they are counted up."""
 
     number: int
     name: str

@@ -1,4 +1,4 @@
-"""What all public pages have in common."""
+"""Parts that all public pages have in common."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
@@ -48,7 +48,7 @@ def public_page(view: View[P]) -> View[P]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage:
-    """What every page of a public event says: how far the event is, and what is missing."""
+    """Facts on every page of a public event: how far the event is, and what is missing."""
 
     event: Event
     standings: StandingsSnapshot | None  # that visitors may see
@@ -66,12 +66,12 @@ class EventPage:
 
     @property
     def imported(self) -> bool:
-        """Whether the event or its results came from a file, which every page says."""
+        """Return whether the event or its results came from a file, which every page says."""
         return self.event.without_rounds or hasattr(self.event, "event_import")
 
     @property
     def hidden(self) -> bool:
-        """Whether there are no standings to see before the end."""
+        """Return whether there are no standings to see before the end."""
         return not shows_standings(self.event)
 
     @property

@@ -21,7 +21,7 @@ FEWEST_RANKS: Final = 4  # a step from 1 to 2 should not look deep
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSeating:
-    """What one seating gave; None for what is not known."""
+    """Values of one seating; None for what is not known."""
 
     seating: int
     rank: int | None
@@ -95,7 +95,7 @@ class PlayerChart:
 
     @property
     def right(self) -> int:
-        """Where lines across the drawing end."""
+        """The ends of the lines across the drawing."""
         return self.width - RIGHT
 
 

@@ -35,7 +35,7 @@ from tournaments.selectors.tables import AT_LAST, occupants
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSeating:
-    """What one seating brought a player."""
+    """Results of a player in one seating."""
 
     seating: int
     matches: Sequence[PlayedMatch]  # mostly one; two for who changed tables
@@ -49,7 +49,7 @@ class PlayerSeating:
 
     @property
     def chart_seating(self) -> ChartSeating:
-        """What the chart shows of it."""
+        """The seating as the chart shows it."""
         return ChartSeating(
             seating=self.seating,
             rank=self.rank,

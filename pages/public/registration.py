@@ -39,7 +39,7 @@ class _NameField(forms.CharField):
 
 
 class RegistrationForm(forms.Form):
-    """What is asked of a visitor: no more than the event needs."""
+    """Questions to a visitor: no more than the event needs."""
 
     name = _NameField(
         label=_("Your name"),

@@ -1,4 +1,4 @@
-"""Who sits where: by table and by name."""
+"""The people of a seating: by table and by name."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""What the pictures beside shared links say: ``drawing`` draws them."""
+"""Texts of the pictures beside shared links: ``drawing`` draws them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class SharedPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What one player reached, as visitors may see it: no rank while standings are hidden."""
+    """The result of one player, as visitors may see it: no rank while standings are hidden."""
 
     rank: int | None = None
     ranked: int = 0  # how many have a rank

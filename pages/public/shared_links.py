@@ -1,4 +1,4 @@
-"""What a shared link looks like in a chat: title, description and picture of every public page.
+"""The look of a shared link in a chat: title, description and picture of every public page.
 
 Title and description stand in the blocks of these names in each template; ``base.html`` says
 them, and the rest, once for all pages.
@@ -67,7 +67,7 @@ class LinkedPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedLink:
-    """What ``base.html`` says of a page beside its title and description."""
+    """Facts that ``base.html`` states of a page beside its title and description."""
 
     address: str
     picture: LinkedPicture

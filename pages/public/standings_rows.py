@@ -17,7 +17,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingResult:
-    """What one seating gave a player."""
+    """Results of a player in one seating."""
 
     item: str  # HTML of its points and remarks
     counts: bool

@@ -1,4 +1,4 @@
-"""What people like to hear of an event: best rounds, favourite colours, closest tables."""
+"""Statistics of an event: best rounds, favourite colours, closest tables."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

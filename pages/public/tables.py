@@ -33,7 +33,7 @@ from tournaments.selectors.tables import tables_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPoints:
-    """What one player reached in a round."""
+    """The result of one player in a round."""
 
     number: int  # the start number
     name: str
@@ -66,7 +66,7 @@ class ShownRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRuling:
-    """What a director gave instead of the played cards."""
+    """A result that a director gave instead of the played cards."""
 
     ruling: Ruling
     points: str  # with its unit, empty where it has no value of its own, or results are hidden

@@ -1,4 +1,4 @@
-"""What visitors see, below ``/<language>/``."""
+"""Addresses for visitors, below ``/<language>/``."""
 
 from django.urls import path
 

@@ -30,7 +30,7 @@ SHAPES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one player reached, by reported round; None for rounds without this person."""
+    """The result of one player, by reported round; None for rounds without this person."""
 
     name: str
     points: Sequence[int | None]
@@ -59,12 +59,12 @@ class Track:
 
     @property
     def marks(self) -> Sequence[Point]:
-        """Where the rounds end."""
+        """The end of the rounds."""
         return self.points[1:]
 
     @property
     def end(self) -> Point:
-        """Where the line ends."""
+        """The end of the line."""
         return self.points[-1]
 
     @property

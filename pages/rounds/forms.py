@@ -34,12 +34,12 @@ class RoundForm:
 
     @property
     def entrants(self) -> list[Entrant]:
-        """Who plays this round."""
+        """The players of this round."""
         return list(self.played.entrants.values())
 
     @property
     def names(self) -> list[str]:
-        """What they are called."""
+        """Their names."""
         return distinct_names(self.entrants)
 
     @property
@@ -49,27 +49,27 @@ class RoundForm:
 
     @property
     def dealer(self) -> str:
-        """Who deals."""
+        """The dealer."""
         return self.played.entrants[self.played.dealer].person.name
 
     @property
     def leader(self) -> str:
-        """Who leads the first trick."""
+        """The leader of the first trick."""
         return self.played.entrants[self.played.leader].person.name
 
     @property
     def dealer_leads(self) -> bool:
-        """Whether the edition calls the leader dealer, so that no one else may be called so."""
+        """Return whether the edition calls the leader dealer; no one else may be called so then."""
         return EDITIONS[self.game["edition"]].first_lead is FirstLead.DEALER
 
     @property
     def game(self) -> Game:
-        """What is played, as the keys of a sheet."""
+        """The game, as the keys of a sheet."""
         return game_of(self.match.table.seating)
 
     @property
     def playable(self) -> bool:
-        """Whether the game is for so many players."""
+        """Return whether the game is for so many players."""
         return len(self.entrants) in players_of(self.game["edition"], self.game["variant"])
 
     @property
@@ -84,17 +84,17 @@ class RoundForm:
 
     @property
     def palette(self) -> Palette:
-        """How the colours are printed."""
+        """The way in which the colours are printed."""
         return EDITIONS[self.game["edition"]].palette
 
     @property
     def letters(self) -> str:
-        """Which letter stands for which colour, in a row."""
+        """The letters of the colours, in a row."""
         return letters_in_words(self.colours)
 
     @property
     def allowed(self) -> list[Evidence]:
-        """What a result of this event may rest on, as pages offer it: numbers first."""
+        """The kinds of evidence that this event allows, as pages offer them: numbers first."""
         allowed = self.match.table.seating.event.evidence
         return [evidence for evidence in EVIDENCE_NAMES if evidence in allowed]
 
@@ -105,7 +105,7 @@ class RoundForm:
 
     @property
     def evidence(self) -> Evidence:
-        """What the page asks for: what is wanted, else what the newest result here rests on."""
+        """The evidence that the page asks for: as wanted, else as in the newest result here."""
         if self.wanted in set(Evidence):
             return Evidence(self.wanted)
         rounds = [self.played, *reversed(self.match.rounds)]
@@ -114,20 +114,20 @@ class RoundForm:
 
     @property
     def layout(self) -> FormLayout:
-        """What is asked about it."""
+        """The layout of its form."""
         return layout_of(self.game["variant"], self.deck, self.evidence)
 
     @property
     def sheet(self) -> Sheet | None:
-        """What is entered, None before the first entry."""
+        """The newest entry, None before the first."""
         return sheet_of(self.played.entry) if self.played.entry else None
 
     @property
     def locked(self) -> bool:
-        """Whether no results are taken until a director releases the table."""
+        """Return whether no results are taken until a director releases the table."""
         return why_closed(self.match.table) == "lock"
 
     @property
     def closed(self) -> bool:
-        """Whether no results are taken (any more)."""
+        """Return whether no results are taken (any more)."""
         return why_closed(self.match.table) is not None or not self.played.open

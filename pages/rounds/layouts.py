@@ -1,4 +1,4 @@
-"""What the form of a round asks for: by variant, deck and what the result rests on.
+"""Fields that the form of a round asks for: by variant, deck and what the result rests on.
 
 Of each pile it asks for parts, beside them for the cards that lie in no pile and for a colour.
 """
@@ -22,7 +22,7 @@ Words = Promise | str
 
 
 class Written(StrEnum):
-    """How a part is written down."""
+    """The way in which a part is written down."""
 
     CARDS = "cards"
     NUMBER = "number"
@@ -54,7 +54,7 @@ class Part:
 
     @property
     def name(self) -> str:
-        """What the names of its fields begin with."""
+        """The beginning of the names of its fields."""
         return f"{self.key}_{self.colour}" if self.colour else self.key
 
 
@@ -226,18 +226,18 @@ EVIDENCE_NAMES: Final[Mapping[Evidence, Words]] = {
     Evidence.CARDS: _("Every card"),
     Evidence.POINTS: _("Points only"),
 }
-"""What a result rests on, as people choose it, the quickest to enter first."""
+"""The kinds of evidence, as people choose them, the quickest to enter first."""
 COMPLETE: Final[Mapping[Evidence, Words]] = {
     Evidence.CARDS: _("Every card has its place. Compare the points, then send."),
     Evidence.COUNTS: _("The numbers can be right. Compare the points, then send."),
     Evidence.POINTS: _("All points are entered. Compare them, then send."),
 }
-"""What is said once nothing is missing and nothing is wrong."""
+"""The sentence for when nothing is missing and nothing is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormLayout:
-    """What the page of a round asks for."""
+    """The layout of the page of a round."""
 
     players: int
     evidence: Evidence
@@ -261,7 +261,7 @@ class FormLayout:
 
     @property
     def tricks(self) -> list[str]:
-        """What so many tricks of a player are called, from none to all, where they are counted."""
+        """The words for so many tricks of a player, from none to all, where they are counted."""
         if self.evidence is not Evidence.COUNTS or self.step == 1:
             return []
         return [
@@ -280,7 +280,7 @@ class FormLayout:
 
     @property
     def has_cards(self) -> bool:
-        """Whether any cards are written down; else there are numbers alone."""
+        """Return whether any cards are written down; else there are numbers alone."""
         return bool(self.tapped)
 
 

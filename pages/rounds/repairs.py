@@ -36,7 +36,7 @@ class ProblemLine:
 
 @dataclass(frozen=True, slots=True)
 class RepairedRound:
-    """What was typed as a repair leaves it."""
+    """The typed fields as a repair leaves them."""
 
     typed: TypedRound
     changed: str  # in words, empty for nothing

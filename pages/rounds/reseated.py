@@ -1,4 +1,4 @@
-"""What was typed for the people of before, as it stands for those who sit there now."""
+"""A form typed for the people of before, as it stands for those who sit there now."""
 
 from collections.abc import Sequence
 from dataclasses import replace

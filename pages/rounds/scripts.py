@@ -1,4 +1,4 @@
-"""What the scripts that enter rounds need on every page: their sentences and the worker."""
+"""Data for the scripts that enter rounds, on every page: their sentences and the worker."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a captain typed into the form of a round: one field for each part of each pile."""
+"""The fields that a captain typed of a round: one for each part of each pile."""
 
 import re
 import secrets
@@ -65,7 +65,7 @@ class Field:
 
     @property
     def missing(self) -> bool:
-        """Whether a number must be here and nothing is."""
+        """Return whether a number must be here and nothing is."""
         numbered = self.part.written is Written.NUMBER and self.part.needed is not None
         return numbered and not self.text.strip()
 
@@ -125,7 +125,7 @@ class TypedRound:
 
     @property
     def readable(self) -> bool:
-        """Whether every field says what it should: each word names a card, no number is missing."""
+        """Return whether each word names a card and no number is missing."""
         return not any(one.reading.unread or one.missing for one in self.fields())
 
     @property

@@ -1,4 +1,4 @@
-"""What the form of a round was read as, and what cannot be read, as sentences above it."""
+"""Sentences above the form of a round: what it was read as, and what cannot be read."""
 
 from collections.abc import Iterator
 

@@ -22,7 +22,7 @@ _TIE_BREAK_NAMES: Final[Mapping[str, Promise]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamMember:
-    """What one player has for the team."""
+    """The share of one player in a team."""
 
     number: int
     name: str

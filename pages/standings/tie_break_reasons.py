@@ -1,4 +1,4 @@
-"""Why one row stands below another with the same mean or sum: the tie-break, and its numbers."""
+"""The tie-break between two rows of the same mean or sum, and its numbers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

@@ -15,6 +15,7 @@ PACKAGES = (
     "docs",
     "engine",
     "ground",
+    "pages",
     "scoring",
     "tournaments",
     "web",

@@ -1,4 +1,4 @@
-"""What every captain's page says beside its own matter."""
+"""Notices on every captain's page beside its own matter."""
 
 from collections.abc import Mapping
 

@@ -27,7 +27,7 @@ _addresses = SharedLimiter("forgotten_of_address", OF_AN_ADDRESS, window=WINDOW)
 
 
 class ForgottenForm(forms.Form):
-    """Where the link is sent."""
+    """The address to which the link is sent."""
 
     email = forms.EmailField(
         label=_("Email address"), widget=forms.EmailInput(attrs={"autocomplete": "email"})

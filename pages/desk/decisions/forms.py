@@ -104,7 +104,7 @@ class SanctionForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """What an entrant's match of a seating is worth, whatever was played."""
+    """The worth of an entrant's match of a seating, whatever was played."""
 
     title = _("Rulings")
     template = "desk/decisions/rulings.html"

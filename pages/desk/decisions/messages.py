@@ -1,4 +1,4 @@
-"""What is refused about sanctions, rulings, corrections and lots."""
+"""Refusals about sanctions, rulings, corrections and lots."""
 
 from collections.abc import Mapping
 

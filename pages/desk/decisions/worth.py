@@ -1,4 +1,4 @@
-"""What a sanction is worth at the end: less than it says, where the mean of the seatings ranks."""
+"""The worth of a sanction at the end: less than it says, where the mean of the seatings ranks."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -19,7 +19,7 @@ from tournaments.selectors.teams import teams_of
 
 
 class ParticipationForm(forms.Form):
-    """What a director can say about an entrant."""
+    """A director's form about an entrant."""
 
     home_club = forms.CharField(
         label=_("Home club"), max_length=100, required=False, validators=[validate_printable]
@@ -55,7 +55,7 @@ def _named(place: Place) -> str:
 
 
 class TeamNameForm(forms.Form):
-    """What a team is called."""
+    """The name of a team."""
 
     name = forms.CharField(label=_("Name"), max_length=100, validators=[validate_printable])
 
@@ -101,7 +101,7 @@ class EntrantField(forms.CharField):
 
     @property
     def suggestions(self) -> list[str]:
-        """What a browser offers while a name is typed: name first, for it is looked for."""
+        """The suggestions of a browser while a name is typed: name first, for it is looked for."""
         return [f"{label} ({number})" for number, label in self._labels.items()]
 
     def clean(self, value: Any) -> Entrant:

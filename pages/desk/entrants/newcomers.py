@@ -41,12 +41,12 @@ class NewcomerLine:
 
     @property
     def doubtful(self) -> bool:
-        """Whether this may be a person who is there already."""
+        """Return whether this may be a person who is there already."""
         return bool(self.namesakes or self.twins)
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """What can be done with this line: value and label."""
+        """The acts for this line: value and label."""
         same = gettext("the same person: {person}")
         known = [
             (str(one.person_id), same.format(person=_person(one)))
@@ -68,7 +68,7 @@ class NewcomerLine:
 
     @property
     def remarks(self) -> list[str]:
-        """Who else may be meant, besides whom is chosen at first."""
+        """Others who may be meant, besides the person chosen at first."""
         here = gettext("already registered: no. {number} {person}")
         known = gettext("in the register: {person}")
         remarks = [
@@ -162,7 +162,7 @@ def _meant(namesakes: Iterable[Candidate], line_number: int | None) -> Candidate
 
 
 class _Changes:
-    """What lines say otherwise of the entrants of an event."""
+    """Lines that differ from the entrants of an event."""
 
     def __init__(self, event: Event, changeable: AbstractSet[str]) -> None:
         self._fields = changeable

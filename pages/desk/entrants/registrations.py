@@ -39,12 +39,12 @@ class Waiting:
 
     @property
     def chosen(self) -> str:
-        """What is chosen at first: nothing where a director has to look."""
+        """The act chosen at first: none where a director has to look."""
         return LATER if self.line.doubtful and self.line.chosen in (NEW, OUT) else self.line.chosen
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """What can be decided: value and label."""
+        """The possible decisions: value and label."""
         others = [(value, label) for value, label in self.line.choices if value != OUT]
         return [(LATER, gettext("decide later")), *others, (OUT, gettext("refuse"))]
 

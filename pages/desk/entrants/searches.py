@@ -25,7 +25,7 @@ _RANKS = re.compile(r"\s*(\d{1,4})\s*(?:[-\u2013\u2212]\s*(\d{1,4})\s*)?")
 
 
 class NarrowingForm(forms.Form):
-    """What a list of entrants is narrowed down by, beside a name."""
+    """Filters of a list of entrants, beside a name."""
 
     team = forms.TypedChoiceField(label=_("Team"), coerce=int, empty_value=None, required=False)
     state = forms.ChoiceField(label=_("State"), required=False)
@@ -68,7 +68,7 @@ class NarrowingForm(forms.Form):
 
     @property
     def narrows(self) -> bool:
-        """Whether anything is asked for, possible or not."""
+        """Return whether anything is asked for, possible or not."""
         return any(self.data.get(name) for name in self.fields)
 
     def holds(self, line: EntrantNow) -> bool:
@@ -101,7 +101,7 @@ class EntrantLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantSearch:
-    """What was asked for, and the page of the list that is shown."""
+    """The search, and the page of the list that is shown."""
 
     typed: str
     by: str
@@ -127,7 +127,7 @@ class EntrantSearch:
 
     @property
     def sent(self) -> str:
-        """What was asked for, as an address has it."""
+        """The search, as an address has it."""
         return urlencode(self.asked)
 
 

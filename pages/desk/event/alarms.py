@@ -1,4 +1,4 @@
-"""What is to be heard on every page of an event."""
+"""Alarms that are heard on every page of an event."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

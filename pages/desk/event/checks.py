@@ -1,4 +1,4 @@
-"""What should be done before an event takes its next step, and whether it is."""
+"""Things to do before an event takes its next step, and whether they are done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -113,7 +113,7 @@ def _time_zones() -> list[tuple[str, str]]:
 
 
 class EventForm(_EventModelForm):
-    """What an organiser says about an event, with sentences for what cannot be."""
+    """An organiser's form about an event, with sentences for what cannot be."""
 
     slug = forms.SlugField(
         label=_("Address"),
@@ -448,7 +448,7 @@ class EventForm(_EventModelForm):
 
 
 class CopyForm(forms.Form):
-    """What a copy has of its own."""
+    """Fields that a copy has of its own."""
 
     name = forms.CharField(label=_("Name"), max_length=100, validators=[validate_printable])
     starts_on = forms.DateField(label=_("First day"), widget=Day)
@@ -480,7 +480,7 @@ class CopyForm(forms.Form):
 
 
 class AnnouncementForm(forms.Form):
-    """What is said, in the language of the event and in any other, and for how long."""
+    """The words of an announcement, in the event's language and in others, and for how long."""
 
     text = forms.CharField(
         label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
@@ -521,7 +521,7 @@ class AnnouncementForm(forms.Form):
 
     @property
     def translations(self) -> dict[str, str]:
-        """What was given in other languages, by code."""
+        """The words in other languages, by code."""
         given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
         return {code: text for code, text in given.items() if text}
 

@@ -1,4 +1,4 @@
-"""What the services refuse about an event: what is the matter and what to do."""
+"""Refusals about an event: what is the matter and what to do."""
 
 from collections.abc import Mapping
 

@@ -24,7 +24,7 @@ FEWEST = 3  # people at the smallest table
 
 
 class Next(StrEnum):
-    """What an organiser does next."""
+    """The next step of an organiser."""
 
     REGISTER = "register"
     OPEN = "open"
@@ -76,7 +76,7 @@ class Overview:
 
     @property
     def postponed(self) -> bool:
-        """Whether a table is still to play later."""
+        """Return whether a table is still to play later."""
         return any(one.postponed and not one.complete for one in self.progress)
 
     @property
@@ -86,18 +86,18 @@ class Overview:
 
     @property
     def several(self) -> bool:
-        """Whether tables of more than one seating are at play."""
+        """Return whether tables of more than one seating are at play."""
         return len({table.seating for table in self.progress}) > 1
 
     @property
     def all_is_well(self) -> bool:
-        """Whether nothing waits for a director."""
+        """Return whether nothing waits for a director."""
         dark = self.health.silent or self.health.standings_late or self.health.search_late
         return self.all_is_quiet and not dark
 
     @property
     def all_is_quiet(self) -> bool:
-        """Whether no table and no person waits for a director."""
+        """Return whether no table and no person waits for a director."""
         return not (self.calls or self.waiting or self.attention)
 
     @property

@@ -104,12 +104,12 @@ class SectionForm:
 
     @property
     def editable(self) -> bool:
-        """Whether there is anything to save."""
+        """Return whether there is anything to save."""
         return bool(self.form.fields)
 
     @property
     def explained(self) -> bool:
-        """Whether sentences say what its settings mean."""
+        """Return whether sentences say what its settings mean."""
         return self.section.key in MEANINGS
 
 

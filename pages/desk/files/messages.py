@@ -1,4 +1,4 @@
-"""What can be wrong with an event file: what is the matter and what to do."""
+"""Faults of an event file: what is the matter and what to do."""
 
 from collections.abc import Iterable, Mapping
 

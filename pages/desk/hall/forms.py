@@ -11,7 +11,7 @@ from tournaments.selectors.places import hall_of
 
 
 class SizeForm(forms.Form):
-    """How many tables there are."""
+    """The number of tables."""
 
     tables = forms.IntegerField(label=_("Number of tables"), min_value=1, max_value=MOST_PLACES)
 

@@ -1,4 +1,4 @@
-"""What the services refuse about the tables of a hall: what is the matter and what to do."""
+"""Refusals about the tables of a hall: what is the matter and what to do."""
 
 from collections.abc import Mapping
 

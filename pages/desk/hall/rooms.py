@@ -65,7 +65,7 @@ class Rooms:
 
     @property
     def several(self) -> bool:
-        """Whether there is a choice."""
+        """Return whether there is a choice."""
         return len(self.names) > 1
 
     def holds(self, room: str) -> bool:

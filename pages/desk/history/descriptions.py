@@ -52,7 +52,7 @@ class ShownChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
-    """What the ids in the rows stand for, by id."""
+    """The meaning of the ids in the rows, by id."""
 
     event: Event
     entrants: Mapping[int, str]  # such as “2 Béla”

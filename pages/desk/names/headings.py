@@ -1,4 +1,4 @@
-"""What the columns of a list of people hold, by their headings in any of the five languages."""
+"""The meaning of columns of a list of people, by their headings in any of the five languages."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ from django.conf import settings
 
 
 class Column(StrEnum):
-    """What a column holds."""
+    """The meaning of a column."""
 
     NAME = "name"
     FAMILY_FIRST = "name, family name first"

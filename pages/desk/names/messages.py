@@ -1,4 +1,4 @@
-"""What keeps a list of people from being read."""
+"""The reasons for which a list of people cannot be read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tournaments.services.people import NAME_LIMIT
 
 
 class ListFault(StrEnum):
-    """Why a list, or a line of it, cannot be read."""
+    """The reason for which a list, or a line of it, cannot be read."""
 
     EMPTY = "empty"
     TOO_LARGE = "too_large"

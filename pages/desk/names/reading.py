@@ -1,4 +1,4 @@
-"""What a list says: its headings, its columns, the lines that are left out, and the people.
+"""A list as it is read: its headings, its columns, the lines that are left out, and the people.
 
 All of it is guessed, and each guess can be corrected.
 """
@@ -51,7 +51,7 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corrections:
-    """What the organiser says of a list, in place of the guess."""
+    """The organiser's own word on a list, in place of the guess."""
 
     heading: int | None = None  # line; 0 for none, None for the guess
     columns: Mapping[int, Column] = field(default_factory=dict)  # by their place, from 0
@@ -114,7 +114,7 @@ class ReadList:
 
     @property
     def problems(self) -> tuple[ListProblem, ...]:
-        """What keeps the list from being registered, by line."""
+        """The reasons for which the list cannot be registered, by line."""
         return tuple(problem for line in self.lines for problem in line.problems)
 
 

@@ -18,7 +18,7 @@ _BETWEEN = "\x1f"  # cells of a row; it is white space, and no one types it
 
 
 class Reason(StrEnum):
-    """Why a line is left out."""
+    """The reason for which a line is left out."""
 
     HEADING = "heading"
     REPEATED = "repeated"  # the headings of another page

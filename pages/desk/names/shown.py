@@ -105,12 +105,12 @@ class ShownLine:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it has the headings."""
+        """Return whether it has the headings."""
         return self.read.reason == Reason.HEADING
 
     @property
     def reason(self) -> str:
-        """Why it is left out; empty for a person's."""
+        """The reason for which it is left out; empty for a person's."""
         return str(REASON_LABELS[self.read.reason]) if self.read.reason else ""
 
 

@@ -61,7 +61,7 @@ class AccountForm(forms.Form):
 
 
 class TextsForm(forms.Form):
-    """What the organisation says to visitors, as plain text."""
+    """The texts of an organisation for visitors, as plain text."""
 
     imprint = forms.CharField(
         label=_("Imprint"),

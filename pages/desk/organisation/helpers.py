@@ -1,4 +1,4 @@
-"""Who helps at one event alone, and as what."""
+"""Helpers at one event alone, with their roles."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

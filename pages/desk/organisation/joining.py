@@ -1,4 +1,4 @@
-"""What an invited person sees: join with an account of one's own, or create one."""
+"""Pages for an invited person: join with an account of one's own, or create one."""
 
 from collections.abc import Sequence
 

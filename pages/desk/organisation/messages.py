@@ -1,4 +1,4 @@
-"""What the services refuse about members: what is the matter and what to do."""
+"""Refusals about members: what is the matter and what to do."""
 
 from collections.abc import Mapping
 

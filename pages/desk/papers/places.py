@@ -29,7 +29,7 @@ class PlaceCard:
 
     @property
     def typing_address(self) -> str:
-        """Where a captain who cannot scan types the short code."""
+        """The address where a captain who cannot scan types the short code."""
         return f"{settings.PUBLIC_URL}{reverse('captain:code')}"
 
     @property
@@ -39,7 +39,7 @@ class PlaceCard:
 
 
 class RoomForm(forms.Form):
-    """Where a table stands."""
+    """The place of a table."""
 
     room = forms.CharField(max_length=50, required=False, validators=[validate_printable])
 

@@ -39,7 +39,7 @@ class PaperRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperLine:
-    """Where a person sits, or the ``state`` in words of one who sits nowhere."""
+    """The seat of a person, or the ``state`` in words of one who sits nowhere."""
 
     entrant: Entrant
     table: Table | None = None
@@ -50,7 +50,7 @@ class PaperLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """What a table writes its results on: for each round one row of each label, then the points."""
+    """The score sheet of a table: for each round one row of each label, then the points."""
 
     card: PlaceCard
     players: Sequence[tuple[int, Entrant]]  # position from 0 and who sits there, in seat order

@@ -1,4 +1,4 @@
-"""What is asked about past evenings beside their list."""
+"""Questions about past evenings beside their list."""
 
 from collections.abc import Mapping
 from typing import Any

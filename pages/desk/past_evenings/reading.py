@@ -30,7 +30,7 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 
 
 class Measure(StrEnum):
-    """What the numbers of a list are."""
+    """The kind of the numbers of a list."""
 
     POINTS = "points"
     PERCENT = "percent"  # means of place points
@@ -39,7 +39,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningChoices:
-    """What the organiser says of the evenings in place of the guess."""
+    """The organiser's own word on the evenings, in place of the guess."""
 
     measure: Measure | None = None
     days: Mapping[int, date | None] = field(default_factory=dict)  # by column, from 0
@@ -65,7 +65,7 @@ class ReadEvenings:
 
     @property
     def problems(self) -> Sequence[ListProblem]:
-        """What keeps the evenings from being imported."""
+        """The reasons for which the evenings cannot be imported."""
         return [*self.list.problems, *_evening_problems(self)]
 
 

@@ -28,7 +28,7 @@ else:  # at run time Django's class takes no parameters
 
 
 class PersonForm(_PersonModelForm):
-    """What is known about a person."""
+    """The form of a person."""
 
     sort_name = forms.CharField(
         label=_("Sort name"),

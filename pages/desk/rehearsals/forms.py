@@ -9,7 +9,7 @@ MOST_SEATINGS = 20
 
 
 class RehearsalForm(forms.Form):
-    """What is rehearsed."""
+    """The settings of a rehearsal."""
 
     players = forms.IntegerField(
         label=pgettext_lazy("how many", "People"),
@@ -24,6 +24,6 @@ class RehearsalForm(forms.Form):
 
 
 class MinutesForm(forms.Form):
-    """How long a round takes."""
+    """The time that a round takes."""
 
     minutes = forms.IntegerField(label=_("Minutes for a round"), min_value=1, max_value=120)

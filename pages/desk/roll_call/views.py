@@ -31,7 +31,7 @@ LEAVES_NOW = "leaves_now"  # the hall, whichever seating the roll is called for
 
 
 class RollKind(StrEnum):
-    """What a line of the roll says, as its filters are named."""
+    """The state of a line of the roll, as its filters are named."""
 
     UNSEEN = "unseen"
     PRESENT = "present"
@@ -66,7 +66,7 @@ class RollLine:
 
     @property
     def kind(self) -> RollKind:
-        """What counts at this seating, or that a person is only taken to be present."""
+        """The state that counts at this seating, or that a person is only taken to be present."""
         return RollKind.UNSEEN if self.presence.unseen else RollKind(self.presence.state)
 
     @property
@@ -92,7 +92,7 @@ class RollLine:
 
     @property
     def others(self) -> list[tuple[str, str]]:
-        """What can be noted besides being present, each with its label.
+        """Notes besides being present, each with its label.
 
         While a seating is being played, people leave now or after it: two things to note.
         """
@@ -121,7 +121,7 @@ class RollFilter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollQuery:
-    """Which part of which roll is looked at."""
+    """The part of a roll that is looked at."""
 
     seating: int  # its number
     show: str  # a kind, empty for everybody

@@ -19,7 +19,7 @@ _RAW = -zlib.MAX_WBITS  # deflate without a header
 
 
 class CodeProblem(StrEnum):
-    """Why nothing can be taken from a code."""
+    """The reason for which nothing can be taken from a code."""
 
     BROKEN = "broken"  # a part of it is missing, or it never was a code of a phone
     UNKNOWN = "unknown"  # it can be read, but is not of the form that this program knows
@@ -39,7 +39,7 @@ class CodeRefused(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodedRound:
-    """What a captain's phone has of a round; ``seats`` and piles are in the phone's order."""
+    """A round as a captain's phone has it; ``seats`` and piles are in the phone's order."""
 
     table_id: object  # None in the code of an older page
     number: int

@@ -1,4 +1,4 @@
-"""What the services refuse about a round: what is the matter and what to do."""
+"""Refusals about a round: what is the matter and what to do."""
 
 from collections.abc import Mapping, Sequence
 from typing import cast

@@ -18,7 +18,7 @@ from tournaments.selectors.rights import may
 
 
 class Then(TextChoices):
-    """Where to go once a round is stored."""
+    """The page that follows once a round is stored."""
 
     TABLE = "table", _("Enter, then the next missing table")
     ROUND = "round", _("Enter, then the next missing round here")

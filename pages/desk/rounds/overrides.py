@@ -61,7 +61,7 @@ class OverrideForm(forms.Form):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverridePanel:
-    """What a director is asked to look at and to say: the cards as they will be stored."""
+    """A director's look and word: the cards as they will be stored."""
 
     form: OverrideForm
     typed: TypedRound  # sent along unseen, so that exactly these cards are stored

@@ -54,12 +54,12 @@ class DeskRound(RoundForm):
 
     @property
     def closed(self) -> bool:
-        """Whether no entry is taken."""
+        """Return whether no entry is taken."""
         return self.closed_by is not None
 
     @property
     def needs_reason(self) -> bool:
-        """Whether it is closed, so that a director changes it for a reason."""
+        """Return whether it is closed, so that a director changes it for a reason."""
         return not self.closed and self.played.round.state == RoundState.CLOSED
 
 
@@ -77,7 +77,7 @@ class Answer:
 
     @property
     def form_first(self) -> bool:
-        """Whether what was typed is put right before anything else is looked at."""
+        """Return whether what was typed is put right before anything else is looked at."""
         return bool(self.lines) and not self.taken
 
     @property

@@ -1,4 +1,4 @@
-"""What tables cost, part by part, in words."""
+"""The cost of tables, part by part, in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,17 +34,17 @@ class CostLine:
 
     @property
     def changed(self) -> bool:
-        """Whether the change makes this part dearer or cheaper."""
+        """Return whether the change makes this part dearer or cheaper."""
         return None not in (self.before, self.after) and self.before != self.after
 
     @property
     def counted_before(self) -> int:
-        """What was counted, without its weight."""
+        """The count before, without its weight."""
         return (self.before or 0) // self.weight
 
     @property
     def counted_after(self) -> int:
-        """What is counted, without its weight."""
+        """The count now, without its weight."""
         return (self.after or 0) // self.weight
 
 

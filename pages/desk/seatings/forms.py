@@ -9,19 +9,19 @@ LONGEST = 600  # minutes
 
 
 class ClockForm(forms.Form):
-    """How long the clock runs, or how much is added."""
+    """The minutes that the clock runs, or that are added."""
 
     minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=LONGEST)
 
 
 class ExtraTimeForm(forms.Form):
-    """How much is added for one table."""
+    """The minutes that are added for one table."""
 
     minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=MOST_EXTRA)
 
 
 class ReasonForm(forms.Form):
-    """Why something is done; the service says what a reason needs."""
+    """The reason for an act; the service says what a reason needs."""
 
     reason = forms.CharField(
         label=_("Why"), required=False, help_text=_("Do not write names: this text stays for ever.")

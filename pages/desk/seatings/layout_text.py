@@ -16,7 +16,7 @@ _HEAD = re.compile(r"^(.*?)[:：=](.*)$")  # noqa: RUF001 - as typed
 
 
 class Fault(StrEnum):
-    """Why a line cannot be read."""
+    """The reason for which a line cannot be read."""
 
     EMPTY = "empty"
     TABLE = "table"

@@ -1,4 +1,4 @@
-"""What keeps people from being seated: refusals, failures, rules broken, unreadable lines."""
+"""Obstacles to a seating: refusals, failures, rules broken, unreadable lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""Who changes seats, in words: between two layouts, and in tables that are made even."""
+"""Changes of seats in words: between two layouts, and in tables that are made even."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Journey:
 
     @property
     def far(self) -> bool:
-        """Whether it leads to another table, and not along the same one."""
+        """Return whether it leads to another table, and not along the same one."""
         return self.origin is None or self.target is None or self.origin.table != self.target.table
 
 

@@ -1,4 +1,4 @@
-"""What else can be done where tables are uneven: other seats, fewer people, a table that stops."""
+"""Other ways where tables are uneven: other seats, fewer people, a table that stops."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How the service is, in sentences: what is wrong and what to do, and what is in order."""
+"""The state of the service in sentences: what is wrong and what to do, and what is in order."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How the service is, for those who run it."""
+"""The state of the service, for those who run it."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""What a director changes about one table: each change by one named service."""
+"""A director's changes of one table: each by one named service."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias

@@ -72,7 +72,7 @@ def _whole_number(value: object) -> int:
 
 
 class TableForm(forms.Form):
-    """What is asked for a decision about a table: nothing."""
+    """A decision about a table that asks nothing."""
 
     def __init__(self, table: Table, *args: object, **options: Any) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # the data, or nothing
@@ -185,7 +185,7 @@ def _rounds(table: Table, *, void: bool) -> Iterator[tuple[object, str]]:
 
 
 class SwapForm(TableForm):
-    """Who sat in whose seat, and from which round on."""
+    """A person in another's seat, and from which round on."""
 
     number = forms.TypedChoiceField(label=_("Who sat in the wrong seat"), coerce=_whole_number)
     other_number = forms.TypedChoiceField(label=_("In whose seat"), coerce=_whole_number)

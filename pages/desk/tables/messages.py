@@ -1,4 +1,4 @@
-"""What the services refuse about one table: what is the matter and what to do."""
+"""Refusals about one table: what is the matter and what to do."""
 
 from collections.abc import Mapping
 

@@ -47,7 +47,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeOptions:
-    """What a director can change about who sits here."""
+    """Changes that a director can make to the people who sit here."""
 
     rounds: Sequence[int]  # from which on
     sitting: Sequence[tuple[int, str]]  # start number and name
@@ -58,7 +58,7 @@ class ChangeOptions:
 
     @property
     def takes_one_more(self) -> bool:
-        """Whether anyone can join, on an empty seat or one more."""
+        """Return whether anyone can join, on an empty seat or one more."""
         return self.room or bool(self.empty_seats)
 
 
