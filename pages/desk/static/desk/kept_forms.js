@@ -18,6 +18,7 @@ const MOST = 200; // forms and taps of the roll call
  * @property {string} page that it stands on
  * @property {string} title of that page and of the button
  * @property {string} path that it goes to, with its query
+ * @property {string} [hash] of the part of the page that is shown then
  * @property {[string, string][]} fields
  * @property {boolean} tried whether it was sent; without an answer no one knows what came of it
  * @property {boolean} [tap] whether it is one of the roll call

@@ -39,13 +39,13 @@ function keptOf(form, pressed) {
   const fields = typed.filter(([name]) => name !== TOKEN);
   if (button?.name) fields.push([button.name, button.value]);
   const action = button?.getAttribute("formaction") || form.getAttribute("action");
-  const { pathname, search } = new URL(action || location.href, location.href);
+  const { pathname, search, hash } = new URL(action || location.href, location.href);
   const heading = document.querySelector("h1")?.textContent?.trim();
   const label = button?.getAttribute("aria-label") ?? button?.textContent?.trim();
   const title = [heading, label].filter(Boolean).join(" · ");
   const page = location.pathname + location.search;
   const path = pathname + search;
-  return { id: newId(), user, at: Date.now(), page, title, path, fields, tried: false };
+  return { id: newId(), user, at: Date.now(), page, title, path, hash, fields, tried: false };
 }
 
 /**
@@ -57,7 +57,7 @@ function send(kept) {
   if (!keptForm(kept.id)) return location.reload();
   keepForm({ ...kept, tried: true });
   const form = document.createElement("form");
-  Object.assign(form, { method: "post", action: kept.path, hidden: true });
+  Object.assign(form, { method: "post", action: kept.path + (kept.hash ?? ""), hidden: true });
   const token = document.querySelector(`[name=${TOKEN}]`)?.getAttribute("value") ?? "";
   for (const [name, value] of [...kept.fields, [TOKEN, token], ["kept_form", kept.id]]) {
     const field = document.createElement("input");
@@ -134,7 +134,11 @@ function bringBack() {
     const form = formFor(document, location.href, { path, fields: kept.fields });
     if (kept.tap && document.querySelector("form#roll")) continue; // roll_call.js sends it
     if (form) fillIn(form, kept);
-    else if (!titles.has(kept.title)) show(noticeOf(kept, "elsewhere"));
+    else if (!titles.has(kept.title)) {
+      const notice = noticeOf(kept, "elsewhere");
+      notice.dataset.elsewhere = kept.id;
+      show(notice);
+    }
     titles.add(kept.title);
   }
 }
@@ -167,6 +171,13 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   forgetForm(broughtBack.get(form) ?? "");
   deliver(kept, form);
+});
+
+// Another window has had its answer, or given up.
+addEventListener("storage", () => {
+  for (const notice of document.querySelectorAll("[data-elsewhere]")) {
+    if (!keptForm(notice.getAttribute("data-elsewhere") ?? "")) notice.remove();
+  }
 });
 
 // Back from a page that a browser shows without a network, this one may be as it was left.
