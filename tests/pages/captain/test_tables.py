@@ -513,4 +513,6 @@ def test_pages_of_a_place_come_without_the_indentation_of_their_templates(client
     table = a_table(3)
 
     for path in ("", "1/1/", "1/people/"):
-        assert b"\n " not in client.get(f"{table_page(table.place)}{path}").content, path
+        page = client.get(f"{table_page(table.place)}{path}").content
+        outside_scripts = re.sub(rb"<script>.*?</script>", b"", page, flags=re.DOTALL)
+        assert b"\n " not in outside_scripts, path
