@@ -87,6 +87,7 @@ TEMPLATES = [
         "OPTIONS": {
             # Tags that lie beside their subject, not in a folder of their own.
             "libraries": {
+                "answers": "pages.desk.answers",
                 "days": "pages.days",
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",

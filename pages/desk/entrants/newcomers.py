@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.answers import yes_or_no
 from scoring.messages import side_by_side
 from tournaments.models import Entrant, Event, Person
 from tournaments.name_similarity import NameIndex, Similarity
@@ -217,9 +218,7 @@ def _fields_of(entrant: Entrant) -> dict[str, str | bool]:
 
 
 def _in_words(value: str | bool) -> str:  # noqa: FBT001 - the value of a field
-    if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
-    return value or "–"
+    return yes_or_no(value) if isinstance(value, bool) else value or "–"
 
 
 def compare_known(
