@@ -6,7 +6,7 @@ A moment is stored only where a phone of its event wants to hear of it.
 from datetime import timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from scoring.errors import SubscriptionRefused
@@ -39,9 +39,9 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
     locked = Entrant.objects.select_for_update(no_key=True, of=("self",)).filter(pk=entrant.pk)
     if locked.exclude(event__state=EventState.FINISHED).first() is None:
         raise SubscriptionRefused(why="over")
+    _count_alone(entrant.event_id)
     phones = PushSubscription.objects.filter(entrant=entrant).exclude(endpoint=endpoint)
-    of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
-    if of_event.exclude(entrant=entrant, endpoint=endpoint).count() >= MOST_OF_EVENT:
+    if count_others(entrant, endpoint) >= MOST_OF_EVENT:
         raise SubscriptionRefused(why="too_many")
     kept = phones.order_by("-id").values_list("pk", flat=True)[: MOST_OF_ENTRANT - 1]
     phones.exclude(pk__in=list(kept)).delete()
@@ -56,6 +56,18 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
             "reached": newest.pk if newest else 0,
         },
     )
+
+
+def count_others(entrant: Entrant, endpoint: str) -> int:
+    """Return how many other phones want notices about the entrants of this event."""
+    of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
+    return of_event.exclude(entrant=entrant, endpoint=endpoint).count()
+
+
+def _count_alone(event_id: int) -> None:
+    """Wait for others who count the phones of this event, until they have stored theirs."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('phones'), %s::int)", [event_id])
 
 
 def unsubscribe(*, entrant: Entrant, endpoint: str) -> None:
