@@ -70,7 +70,7 @@ def read_address(endpoint: str) -> PushAddress | None:
 
 
 def is_address(endpoint: str) -> bool:
-    """Return whether notices may go to an address, as far as it can be told without a network."""
+    """Return whether notices may go to an address, as far as that is known without a network."""
     address = read_address(endpoint)
     if address is None:
         return False
@@ -100,7 +100,7 @@ def post(address: PushAddress, body: bytes, headers: dict[str, str]) -> int:
 def _status(sock: socket.socket) -> int:
     """Return the status of an answer, however slowly its bytes come.
 
-    A socket's own limit is for one byte or more: who sends one at a time would hold us for hours.
+    A socket's own limit is for one byte or more: a sender of one at a time would hold us for hours.
     """
     answer, until = b"", monotonic() + TIMEOUT
     while len(answer) < STATUS_LENGTH:

@@ -1,6 +1,6 @@
-"""Notices to phones: who wants them, and what they are to hear of; the worker sends it.
+"""Notices to phones: the phones that want them, and the news; the worker sends it.
 
-A moment is stored only where a phone of its event wants to hear of it.
+A moment is stored only where a phone of its event wants notices.
 """
 
 from datetime import timedelta
@@ -25,9 +25,9 @@ KEPT_AT_MOST: Final = timedelta(days=60)
 
 @transaction.atomic
 def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, language: str) -> None:
-    """Have a phone hear of what concerns an entrant; again for the same phone changes its keys.
+    """Send a phone what concerns an entrant from now on; for a known phone change its keys.
 
-    Of more phones than one person has, the one that asked first goes.
+    Of more phones than one person has, the first one is dropped.
 
     Raises:
         SubscriptionRefused: the event is over, or the entrant gone; there are too many of the
@@ -71,7 +71,7 @@ def _count_alone(event_id: int) -> None:
 
 
 def unsubscribe(*, entrant: Entrant, endpoint: str) -> None:
-    """Have a phone hear of nothing more; where it did not, nothing changes."""
+    """Send a phone nothing more; a phone that got nothing changes nothing."""
     if is_address(endpoint):
         PushSubscription.objects.filter(entrant=entrant, endpoint=endpoint).delete()
 
