@@ -101,6 +101,10 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         points_format=points_format,
         seatings=player_seatings(page, entrant, matches, {}),
         hides_results=any(played.match.hidden for played in matches),
+        provisional=any(
+            played.provisional and not (played.match.hidden or played.passed_over)
+            for played in matches
+        ),
         moments=_moments(table),
         result=_result(page.event, entrant, standing, points_format),
         result_picture=_picture(page, entrant),
