@@ -24,6 +24,7 @@ from tournaments.services.entrants import EntrantChange
 MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 # What is chosen for a line; anything else is the id of a person in the register.
 NEW, OUT, CHANGE = "new", "out", "change"
+LATER = "later"  # nothing yet: a director has to look
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +107,8 @@ def compare_newcomers(
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
     A person of the register is chosen where name and club are equal, or no club was given; an
-    entrant of the event is left out, and so is a line that repeats another one. Everyone else is
-    a new person until a director says more.
+    entrant of the event is left out. Of a line that repeats another one a director has to say
+    what it is. Everyone else is a new person until a director says more.
 
     ``numbers`` are start numbers that lines name, ``changeable`` fields that all of them say: an
     entrant of whom a line says something else is changed, where number and name are equal or else
@@ -126,8 +127,10 @@ def compare_newcomers(
     ):
         club, above = one.home_club.casefold(), clubs[one.name]
         repeated = club in above or bool(above and "" in {club, *above})
-        # Two people of one event can never be merged, so a repetition is not registered unasked.
-        chosen = OUT if repeated else _usual_choice(one, namesakes, taken)
+        chosen = _usual_choice(one, namesakes, taken)
+        if repeated and chosen != OUT:
+            # Two people of one event can never be merged, and one left out may be missed too late.
+            chosen = LATER
         meant = _meant(namesakes, line_number)
         change = changes.of(one, meant.number) if meant else None
         if meant and line_number == meant.number:
@@ -135,7 +138,7 @@ def compare_newcomers(
         if change and chosen == OUT and not repeated and change.number not in changed:
             chosen = CHANGE
             changed.add(change.number)
-        stays_out = chosen in (OUT, CHANGE)
+        stays_out = chosen in (OUT, CHANGE, LATER)
         taken.add(chosen)
         above |= set() if stays_out else {club}
         line = NewcomerLine(

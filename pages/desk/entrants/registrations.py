@@ -10,7 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers, say_registered
+from pages.desk.entrants.newcomers import (
+    LATER,
+    NEW,
+    OUT,
+    NewcomerLine,
+    compare_newcomers,
+    say_registered,
+)
 from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
@@ -21,8 +28,6 @@ from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.registrations import takes_registrations, waiting_registrations
 from tournaments.services import events
 from tournaments.services.registrations import decide_registrations
-
-LATER = "later"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.names.headings import Column
 from pages.desk.names.rows import Reason
+from scoring.messages import side_by_side
 from tournaments.services.people import NAME_LIMIT
 
 
@@ -147,6 +149,16 @@ ENCODING_NAMES: Mapping[str, str] = {
     "mac_roman": "Mac Roman",
 }
 _SHOWN = 40  # characters of what stands there
+_NAMED = 10  # people in one sentence
+
+
+def repetition_message(names: Sequence[str]) -> str:
+    """Return that lines repeat these names, and no one has said yet whom they are about."""
+    sentence = gettext(
+        "Several lines have the same name: {names}. Choose for each whether it is another "
+        "person, or leave it out."
+    )
+    return sentence.format(names=side_by_side(dict.fromkeys(names[:_NAMED])))
 
 
 def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:

@@ -181,14 +181,24 @@ def test_everybody_left_out_registers_no_one() -> None:
     assert registered(event) == [(1, "Anna")]
 
 
-def test_a_name_that_stands_there_twice_is_registered_once_unless_somebody_says_more() -> None:
+def test_of_a_name_that_stands_there_twice_it_is_asked_whether_these_are_two_people() -> None:
     event, other = an_event(0), an_event(0)
+    browser, shown = desk(event), paste(event, "Dora\nDora\nEva")
 
-    register(desk(event), event, paste(event, "Dora\nDora"))
-    register(desk(other), other, paste(other, "Dora\nDora"), **{"line-2": NEW})
+    refused = register(browser, event, shown)
 
-    assert registered(event) == [(1, "Dora")]
-    assert registered(other) == [(1, "Dora"), (2, "Dora")]
+    assert "please choose" in text(shown)
+    assert refused.status_code == 422
+    [problem] = refused.context["problems"]
+    assert problem == (
+        "Several lines have the same name: Dora. Choose for each whether it is another person, "
+        "or leave it out."
+    )
+    assert registered(event) == []
+    register(browser, event, refused, **{"line-2": NEW})
+    register(desk(other), other, paste(other, "Dora\nDora"), **{"line-2": OUT})
+    assert registered(event) == [(1, "Dora"), (2, "Dora"), (3, "Eva")]
+    assert registered(other) == [(1, "Dora")]
 
 
 def test_the_same_list_sent_twice_counts_once() -> None:
