@@ -247,9 +247,8 @@ def _newest_marks(event: Event, number: int) -> dict[int, Mark]:
     """Return the last mark of each entrant at or before a seating, by id, in one query."""
     marks = Attendance.objects.filter(entrant__event=event, number__lte=number)
     newest = marks.order_by("entrant", "-number").distinct("entrant")
-    return {
-        entrant: Mark(*mark) for entrant, *mark in newest.values_list("entrant", "number", "state")
-    }
+    rows = newest.values_list("entrant", "number", "state")
+    return {entrant: Mark(number, state) for entrant, number, state in rows}
 
 
 def _state_seen(newest: Mark | None, number: int) -> AttendanceState | None:
