@@ -14,7 +14,8 @@ LINES = """
   (cells) => cells.map((cell) => {
     const text = document.createRange();
     text.selectNodeContents(cell);
-    return new Set([...text.getClientRects()].filter((box) => box.width).map((box) => box.top)).size;
+    const boxes = [...text.getClientRects()].filter((box) => box.width);
+    return new Set(boxes.map((box) => box.top)).size;
   })
 """
 
