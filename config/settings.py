@@ -89,6 +89,7 @@ TEMPLATES = [
             "libraries": {
                 "answers": "pages.desk.answers",
                 "days": "pages.days",
+                "entrants": "pages.entrants",
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
                 "offers": "pages.desk.offers",

@@ -12,6 +12,7 @@ from scoring.services.previews import Effect, Effects, TeamEffect, effects_of
 from scoring.services.reasons import REASON_LIMIT
 from scoring.units import Unit, unit_of
 from tournaments.models import Event
+from tournaments.selectors.entrants import entrants_of, told_apart
 
 SEEN = "seen"  # is sent along by who has looked at the effects
 WHY = "why"  # a reason that is asked for beside the effects
@@ -80,8 +81,8 @@ def effects_panel(
 ) -> EffectsPanel:
     """Return the effects of what has just been sent."""
     wanted = {line.entrant for line in effects.lines}
-    rows = event.entrants.filter(number__in=wanted).values_list("number", "person__name")
-    names, unit = dict(rows), unit_of(event.points_system)
+    names = told_apart(entrants_of(event).filter(number__in=wanted))
+    unit = unit_of(event.points_system)
     sent = request.POST.lists()
     return EffectsPanel(
         lines=[]
