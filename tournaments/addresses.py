@@ -30,6 +30,13 @@ def address_from(name: str, language: str) -> str:
         text = text.translate(_GERMAN)
     text = _WITHIN_WORDS.sub("", _KANJI.sub(" ", text))
     text = _KANA.sub(lambda kana: kana2alphabet(kata2hira(kana[0])), text)
-    address = re.sub("[^a-z0-9]+", "-", anyascii(text).lower())[:ADDRESS_LENGTH].strip("-")
+    address = _shortened(re.sub("[^a-z0-9]+", "-", anyascii(text).lower()).strip("-"))
     unusable = in_part and not re.search("[a-z]", address)
     return "" if unusable or address.startswith(DEMO_UNFINISHED) else address
+
+
+def _shortened(address: str) -> str:
+    """Return as many of its words as have room, of a first one that is too long a part."""
+    if len(address) <= ADDRESS_LENGTH:
+        return address
+    return address[: ADDRESS_LENGTH + 1].rpartition("-")[0] or address[:ADDRESS_LENGTH]

@@ -22,6 +22,12 @@ from tournaments.addresses import address_from
         ("2026", "en", "2026"),
         ("Łódź – Ørsted", "en", "lodz-orsted"),
         ("a" * 60, "en", "a" * 50),
+        ("a" * 50 + " b", "en", "a" * 50),
+        (
+            "Meisterschaft der Kartenfreunde Südwestdeutschlands",
+            "de",
+            "meisterschaft-der-kartenfreunde",
+        ),
     ],
 )
 def test_an_address_is_written_as_people_of_the_language_would(
