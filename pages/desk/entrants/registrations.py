@@ -125,6 +125,11 @@ def _say_decided(
         )
 
 
+def registration_address(event: Event) -> str:
+    """Return where visitors register: no language is in it, so each gets the page in their own."""
+    return f"{settings.PUBLIC_URL}/e/{event.slug}/register/"
+
+
 def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
     return desk_page(
         request,
@@ -136,7 +141,6 @@ def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -
         next_number=next_start_number(event),
         waiting=_compared(event),
         takes=takes_registrations(event),
-        # Without a language, so that everybody is sent to the page in their own.
-        address=f"{settings.PUBLIC_URL}/e/{event.slug}/register/",
+        address=registration_address(event),
         problems=problems,
     )

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from pages.desk.entrants.registrations import registration_address
 from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import overview_of
 from pages.desk.hall.rooms import Rooms
@@ -42,6 +43,7 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
         ),
         directs=may(request.user, Role.DIRECTOR, event),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+        registration_address=registration_address(event),
     )
     rooms.keep(page)
     return page
