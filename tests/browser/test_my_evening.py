@@ -149,6 +149,7 @@ def test_four_phones_through_a_whole_evening(
         close_seating(seating_id=table.seating_id)
         for phone in phones.values():
             expect(phone.get_by_text(f"Seating {number} is over.")).to_be_visible()
+            expect(phone.locator("#alert")).to_be_empty()
 
     move_event(event_id=event.pk, to=EventState.FINISHED)
     for phone in phones.values():
