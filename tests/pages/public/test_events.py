@@ -182,6 +182,8 @@ def test_finished_event_has_its_winners_on_top_and_asks_for_nothing() -> None:
     assert "Teams" not in text
     for label in ("Where do I sit?", "Enter a result", "Still missing", "Register yourself"):
         assert label not in text
+    assert "My evening: own results and rank" in text
+    assert "next table" not in text
 
 
 def test_finished_event_of_teams_has_the_best_ones_on_top_and_leads_to_them() -> None:
