@@ -296,7 +296,7 @@ def test_my_evening_says_where_to_sit_and_the_event_leads_there(
         engine.until(SAYS, "#alert", "Seating 1 is published. You sit at table 1,")
         assert engine.run(BESIDE) == []
         an_entry(table, sheet=points_sheet(9, 5, 2, 1))
-        engine.until(SAYS, "#now ~ .good", "at table 1")
+        engine.until(SAYS, ".panel.now", "Place ")
         engine.go(f"{website}/en/e/{event.slug}/")
         engine.until(SAYS, "main", "Where do I sit?")
 

@@ -165,6 +165,7 @@ def test_names_and_numbers_stay_whole_beside_rooms_with_long_names(
     names = page.locator(".by-name tbody th a")
     expect(names).to_have_count(40)
     assert broken(names) == []
+    assert broken(page.locator(".by-name .table-number small")) == []
 
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/hall/")

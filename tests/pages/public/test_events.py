@@ -122,6 +122,7 @@ def test_past_evening_has_its_winners_and_nothing_to_go_on_to_but_the_standings(
     text = page(f"/en/e/{event.slug}/")
 
     assert 'class="podium"' in text
+    assert "My evening" not in text
     assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Standings"]
     assert "quiet-links" not in text
 

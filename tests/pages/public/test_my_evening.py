@@ -186,6 +186,8 @@ def test_after_the_event_the_page_leads_with_the_final_rank_and_shares_it(event:
     shared = f"Béla: rank 1 of 3 at {event.name}, with 100.0\N{NO-BREAK SPACE}%."
     assert f'data-text="{shared}"' in text
     assert "The event is over. There is no rank." in page(7)
+    assert "You are not Béla?" in text
+    assert "tonight" not in text
 
 
 def test_who_withdrew_reads_that(event: Event) -> None:
