@@ -186,7 +186,19 @@ def attacks(hall: Hall, processes: Sequence[int]) -> list[str]:
         must = IN_MEMORY.room + crowd * LISTENER + (kind == "event-files") * MEMORY_LIMIT
         faults += [f"{kind}: {ratio:.2f} times"] if ratio > MUST else []
         faults += [f"{kind}: {(growth - must) / 1e6:.0f} MB too much"] if growth > must else []
+        if kind == "event-files":
+            wait_for_reader()
     return faults
+
+
+def wait_for_reader() -> None:
+    """Wait until every event file is looked at: the next kind is not to carry its memory."""
+    from scoring.models import FOR_THE_WORKER, EventFile
+    from scoring.tasks import READING_LIMIT
+
+    over = time.monotonic() + READING_LIMIT
+    while EventFile.objects.filter(state__in=FOR_THE_WORKER).exists() and time.monotonic() < over:
+        time.sleep(0.5)
 
 
 @contextmanager
