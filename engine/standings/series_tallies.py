@@ -1,4 +1,4 @@
-"""What everybody has after some of the events of a series."""
+"""Sums of everybody after some of the events of a series."""
 
 import sys
 from collections import Counter
