@@ -56,7 +56,7 @@ def found(series: Series) -> list[str]:
     return differences
 
 
-def run(statement: str, *values: object) -> None:
+def run(statement: str, *values: int | str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL pghistory.context_id = ''")  # that of the desk, before
         cursor.execute(statement, values)
@@ -109,7 +109,7 @@ def lots_of_choice(series: Series) -> None:
         "INSERT INTO scoring_seriesdraw (series_id, seed, reason, by_id, created_at)"
         " SELECT series_id, seed, 'Again', by_id, now() FROM scoring_seriesdraw"
     )
-    newest = series.draws.first()
+    newest = series.draws.latest("pk")
     for position, person in enumerate(reversed(order), 1):
         run(
             "INSERT INTO scoring_serieslot (draw_id, person, position) VALUES (%s, %s, %s)",
