@@ -30,7 +30,7 @@ def table(lines: Sequence[SeriesPageLine], whole: WholeSeason, unit: int) -> lis
 
 
 def contributions(line: SeriesPageLine, unit: int) -> list[tuple[float, str] | None]:
-    return [each and (each.points / unit, str(each.reason)) for each in line.contributions]
+    return [(each.points / unit, str(each.reason)) if each else None for each in line.contributions]
 
 
 def line_of(letter: str, series: Series, whole: WholeSeason) -> SeriesPageLine:

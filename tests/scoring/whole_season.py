@@ -123,7 +123,7 @@ class Club:
         """Play an evening."""
         event = self.plan(evening, evening.people)
         sit(event, range(1, len(evening.people) + 1))
-        self.finish(event)
+        move_event(event_id=event.pk, to=EventState.FINISHED)
 
     def play_two_seatings(self, evening: Evening) -> None:
         """Play an evening on which the last comes when the third has left."""
@@ -134,7 +134,7 @@ class Club:
         late = NewEntrant(name=last.name, person_id=last.pk)
         register_entrants(event_id=event.pk, new_entrants=[late])
         sit(event, (1, 2, 4))
-        self.finish(event)
+        move_event(event_id=event.pk, to=EventState.FINISHED)
 
     def plan(self, evening: Evening, people: str) -> Event:
         """Plan an evening with these people, and let it count."""
@@ -158,15 +158,12 @@ class Club:
             by=self.director,
             correction="Mixed up",
         )
-        self.finish(event)
-
-    def finish(self, event: Event) -> None:
-        """Finish an event."""
         move_event(event_id=event.pk, to=EventState.FINISHED)
-        refresh_standings(event_id=event.pk)
 
     def refresh(self) -> None:
-        """Make both series again, as the worker does."""
+        """Make standings and both series again, as the worker does."""
+        for event in self.events.values():
+            refresh_standings(event_id=event.pk)
         for series in (self.season, self.cup):
             refresh_series(series_id=series.pk)
             series.refresh_from_db()
