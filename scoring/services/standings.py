@@ -1,8 +1,10 @@
 """Standings: computed once per result, and stored as snapshots."""
 
+from contextlib import nullcontext
 from datetime import datetime
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from scoring.live import announce
@@ -10,23 +12,27 @@ from scoring.models import StandingsSnapshot
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
 from scoring.selectors.versions import versions_of
-from tournaments.models import Event, ResultsVersion
+from tournaments.models import Event, EventState, Organisation, ResultsVersion
 
 
 def refresh_standings(*, event_id: int) -> int:
     """Store an event's standings unless they are the newest, and return their results version.
 
     Open pages are sent the version. Safe to run twice and at the same time: only a higher
-    version replaces a snapshot.
+    version replaces a snapshot. Pages of the club show final standings, and are renewed with them.
     """
-    slug = Event.objects.values_list("slug", flat=True).get(pk=event_id)
+    slug, state = Event.objects.values_list("slug", "state").get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
         begun = timezone.now()
         version, snapshots = _build(event_id)
-        for snapshot in snapshots:  # those of now at last: they make the event's standings new
-            _store(event_id, snapshot, version=version, made_at=begun)
+        over = state == EventState.FINISHED
+        with transaction.atomic() if over else nullcontext():
+            for snapshot in snapshots:  # those of now at last: they make the event's standings new
+                _store(event_id, snapshot, version=version, made_at=begun)
+            if over:
+                _raise_organisation(event_id)
     announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
     return version
 
@@ -39,6 +45,12 @@ def _build(event_id: int) -> tuple[int, list[Snapshot]]:
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     closed = outdated_after_seatings(version.event).exists()
     return version.number, list(build_snapshots(version.event, closed=closed))
+
+
+def _raise_organisation(event_id: int) -> None:
+    Organisation.objects.filter(events__pk=event_id, events__rehearsal=False).update(
+        version=F("version") + 1
+    )
 
 
 def _store(event_id: int, snapshot: Snapshot, *, version: int, made_at: datetime) -> None:
