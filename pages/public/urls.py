@@ -14,6 +14,7 @@ from pages.public.my_evening import my_evening, my_evening_choice
 from pages.public.notices import notices
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
+from pages.public.people import person
 from pages.public.pictures import event_picture, organisation_picture, picture, result_picture
 from pages.public.players import player
 from pages.public.registration import register
@@ -43,6 +44,7 @@ urlpatterns = [
     path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
+    path("o/<slug:club>/people/<number:person_id>/", person, name="person"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/picture.png", event_picture, name="event_picture"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
