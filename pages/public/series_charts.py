@@ -9,7 +9,7 @@ from typing import Final
 WIDTH: Final = 340
 LEFT: Final = 26  # room for the lowest rank
 RIGHT: Final = 104  # room for the names
-HEAD: Final = 24  # room for the word above
+HEAD: Final = 12
 FOOT: Final = 26  # room for the numbers of the events
 STEP: Final = 22  # from one rank to the next
 DEEPEST: Final = 12  # the last rank that has a height of its own
@@ -19,7 +19,7 @@ PEOPLE: Final = 6  # as many as there are colours apart from each other
 APART: Final = 14  # the least distance from one name to the next
 ROOM_OF_A_MARK: Final = 12  # where events stand closer, lines have none
 MOST_NUMBERS: Final = 12  # of events below the chart
-LETTERS: Final = 14  # of a name; one of Japanese takes the room of two
+LETTERS: Final = 12  # of a name; one of Japanese takes the room of two
 
 Ranks = Sequence[int | None]  # after each event, the oldest first
 

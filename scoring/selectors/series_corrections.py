@@ -1,6 +1,6 @@
 """Corrections that concern a series: those of its events once they counted."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -12,21 +12,21 @@ from scoring.selectors.history_sources import ChangeKind
 from tournaments.models import EventState
 
 
-def corrections_after_the_end(event_ids: Collection[int]) -> list[Change]:
-    """Return what was corrected and decided in these events after their end, the newest first.
+def corrections_after_the_end(ended: Mapping[int, datetime]) -> list[Change]:
+    """Return what was corrected and decided in events after their end, the newest first.
 
-    Twelve queries at most. Names that were changed are left out: they change no standings.
+    ``ended`` are those events by id, as ``ended_at`` returns them; eleven queries at most. Names
+    that were changed are left out: they change no standings.
     """
-    ended = _ended_at(event_ids)
     return [
         change
-        for change in corrections_in(event_ids)
-        if change.event in ended and change.moment > ended[change.event] and _counts(change)
+        for change in corrections_in(ended)
+        if change.event and change.moment > ended[change.event] and _counts(change)
     ]
 
 
-def _ended_at(event_ids: Collection[int]) -> dict[int, datetime]:
-    """Return when each event was finished for the first time, by its id."""
+def ended_at(event_ids: Collection[int]) -> dict[int, datetime]:
+    """Return when each of these events was finished for the first time, by its id."""
     history: Any = apps.get_model("tournaments.EventHistory")
     finished = history.objects.filter(pgh_obj__in=event_ids, state=EventState.FINISHED)
     return dict(finished.values_list("pgh_obj").annotate(Min("pgh_created_at")).order_by())

@@ -6,39 +6,39 @@ def test_better_ranks_stand_higher_and_names_stand_where_lines_end() -> None:
 
     assert chart is not None
     assert [(curve.name, curve.paths, curve.name_y) for curve in chart.curves] == [
-        ("Anna", ["26,46 236,24"], 24),
-        ("Béla", ["26,24 236,46"], 46),
+        ("Anna", ["26,34 236,12"], 12),
+        ("Béla", ["26,12 236,34"], 34),
     ]
-    assert (chart.events, chart.lowest, chart.height) == ([(1, 26), (2, 236)], ("4", 90), 116)
+    assert (chart.events, chart.lowest, chart.height) == ([(1, 26), (2, 236)], ("4", 78), 104)
 
 
 def test_an_unknown_rank_interrupts_the_line() -> None:
     chart = series_chart([("Anna", [2, None, 1]), ("Béla", [1, 1, 2])])
 
     assert chart is not None
-    assert chart.curves[0].paths == ["26,46", "236,24"]
+    assert chart.curves[0].paths == ["26,34", "236,12"]
 
 
 def test_ranks_beyond_the_twelfth_stand_together_below_it() -> None:
     chart = series_chart([("Anna", [40, 1]), ("Béla", [13, 12])])
 
     assert chart is not None
-    assert [curve.paths for curve in chart.curves] == [["26,288 236,24"], ["26,288 236,266"]]
-    assert chart.lowest == (">12", 288)
+    assert [curve.paths for curve in chart.curves] == [["26,276 236,12"], ["26,276 236,254"]]
+    assert chart.lowest == (">12", 276)
 
 
 def test_names_of_people_who_tie_do_not_touch_each_other() -> None:
     chart = series_chart([("Anna", [1, 1]), ("Béla", [1, 1]), ("Cili", [3, 2])])
 
     assert chart is not None
-    assert [curve.name_y for curve in chart.curves] == [24, 38, 52]
+    assert [curve.name_y for curve in chart.curves] == [12, 26, 40]
 
 
 def test_long_names_are_cut_where_the_drawing_ends() -> None:
     chart = series_chart([("Karl-Heinz Brandstetter", [1, 1]), ("山田太郎左衛門尉", [2, 2])])
 
     assert chart is not None
-    assert [curve.shown_name for curve in chart.curves] == ["Karl-Heinz Bra…", "山田太郎左衛門…"]
+    assert [curve.shown_name for curve in chart.curves] == ["Karl-Heinz B…", "山田太郎左衛…"]
 
 
 def test_a_long_season_has_lines_without_marks_and_every_few_numbers() -> None:
