@@ -8,7 +8,7 @@ from typing import Final
 # The drawing's own units; it is as wide as a phone shows it.
 WIDTH: Final = 340
 LEFT: Final = 26  # room for the lowest rank
-RIGHT: Final = 104  # room for the names
+RIGHT: Final = 110  # room for the names
 HEAD: Final = 12
 FOOT: Final = 26  # room for the numbers of the events
 STEP: Final = 22  # from one rank to the next

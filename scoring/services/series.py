@@ -243,6 +243,10 @@ def _make(series_id: int) -> _Made | None:
     """Return standings of one moment, None where there is nothing new."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    return _made_now(series_id)
+
+
+def _made_now(series_id: int) -> _Made | None:
     series = Series.objects.get(pk=series_id)
     before = SeriesStandings.objects.filter(pk=series_id).first()
     basis = basis_of(series, as_of=today())

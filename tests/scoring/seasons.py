@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+from django.utils import timezone
+
 from scoring.models import Series
-from scoring.services.series import add_event, create_series, refresh_series
-from scoring.services.standings import refresh_standings
+from scoring.selectors.snapshots import build_snapshots
+from scoring.services.events import take_back
+from scoring.services.series import _made_now, _replace, add_event, create_series
+from scoring.services.standings import _store
 from tests.builders import NAMES, a_user, an_event, an_organisation
 from tests.scoring.plays import play_fully
-from tournaments.models import Event, EventState, Organisation, Person
+from tournaments.models import Event, EventState, Organisation, Person, ResultsVersion
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.entrants import register_entrants
 from tournaments.services.events import move_event
@@ -22,6 +26,19 @@ def some_people(club: Organisation, count: int = 3) -> list[Person]:
     return register_people(organisation=club, new_entrants=names, language="en")
 
 
+def make_standings(event: Event) -> None:
+    """The standings of an event, as the worker makes them, also within a transaction."""
+    version = ResultsVersion.objects.get(pk=event.pk).number
+    for snapshot in build_snapshots(Event.objects.get(pk=event.pk), closed=True):
+        _store(event.pk, snapshot, version=version, made_at=timezone.now())
+
+
+def make_series(series: Series) -> None:
+    """The standings of a series, as the worker makes them, also within a transaction."""
+    if made := _made_now(series.pk):
+        _replace(series.pk, made)
+
+
 def an_evening(
     people: Sequence[Person], *points: int, day: date = date(2026, 3, 6), **fields: Any
 ) -> Event:
@@ -32,7 +49,7 @@ def an_evening(
     event = a_planned_evening(people, day=day, **fields)
     play_fully(event, *points)
     move_event(event_id=event.pk, to=EventState.FINISHED)
-    refresh_standings(event_id=event.pk)
+    make_standings(event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -58,7 +75,7 @@ def a_series(
     series = create_series(organisation_id=club.pk, name="Season", slug=slug, settings=given)
     for event in events:
         add_event(series_id=series.pk, event_id=event.pk, by=a_user())
-    refresh_series(series_id=series.pk)
+    make_series(series)
     return Series.objects.get(pk=series.pk)
 
 
@@ -67,3 +84,9 @@ def standing(series: Series) -> list[tuple[int | None, str, int]]:
     rows = Series.objects.get(pk=series.pk).standings.rows
     names = dict(Person.objects.values_list("pk", "name"))
     return [(row["rank"], names[row["person"]], row["points"] // 100) for row in rows]
+
+
+def open_again(event: Event) -> None:
+    """An event that was over, taken back for a correction."""
+    take_back(event_id=event.pk, to=EventState.RUNNING, reason="A sheet was wrong", by=a_user())
+    make_standings(event)

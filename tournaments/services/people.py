@@ -73,15 +73,16 @@ def change_person(person: Person, *, fields: Sequence[str]) -> Person:
 def merge_people(*, kept_id: int, gone_id: int) -> None:
     """Merge two people of a register: the entrants of the second become the first one's.
 
-    The first keeps its name, and takes club and language where it has none. The history keeps
-    which entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
+    The first keeps its name, and takes club and language where it has none. Call it by
+    ``scoring.services.people``, which knows what else names the second. The history keeps which
+    entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
     but for people of a rehearsal.
 
     Raises:
         MergeRefused: both play in one event, or they are not two people of one register (any
             more).
     """
-    kept, gone = _lock_two(kept_id, gone_id)
+    kept, gone = lock_two(kept_id, gone_id)
     if problem := merge_problem(kept, gone):
         raise problem
     events, moving = _events_of(gone), list(gone.entrants.order_by("pk"))
@@ -151,7 +152,7 @@ def _move_entrants(entrants: Iterable[Entrant], person: Person) -> None:
         entrant.save(update_fields=["person"])
 
 
-def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
+def lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
     """Return two people, or one twice, locked in the order of their ids.
 
     Raises:

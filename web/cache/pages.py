@@ -15,38 +15,31 @@ from django.conf import settings
 from scoring.selectors.versions import EventVersions
 from web.asgi import Application, Receive, Scope, Send
 from web.cache.cached_page import CachedPage
-from web.cache.versions import (
-    ALL_EVENTS,
-    Club,
-    Followed,
-    SeriesPages,
-    VersionCache,
-    VersionsUnknown,
-)
+from web.cache.versions import ALL_EVENTS, Club, Followed, Series, VersionCache, VersionsUnknown
 
 MAX_BYTES = 64 * 2**20  # of pages in one process
 STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
 SHARE = 0.25  # of the time in which a page of an event that goes on is rendered again and again
 LONGEST_REST = 3.0  # seconds
 
-# Pages below /de/, /de/e/<slug>/, /de/s/<series>/ and /de/o/<club>/ differ by language and that
-# alone, and so does the script that every phone asks for. Answers for programs have no language.
+# Pages below /de/, /de/e/<slug>/, /de/s/<slug>/ and /de/o/<club>/ differ by language and that
+# alone, and so does the script that every phone asks for. Answers for other programs have none.
 _SLUG = "[-a-zA-Z0-9_]{1,60}"
 _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
     rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*(?:(?:picture|result)\.png)?"
-    rf"|s/(?P<series>{_SLUG})/(?:(?:board|corrections|news)/|picture\.png|standings\.(?:csv|xlsx))?"
+    rf"|s/(?P<series>{_SLUG})/[-a-z0-9/]*(?:picture\.png|standings\.(?:csv|xlsx))?"
     r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/|picture\.png)?"
     r"|worker\.js|picture\.png|app/)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
-    rf"|/api/v1/series/(?P<read_series>{_SLUG})/"
+    rf"|/api/v1/series/(?P<read_series>{_SLUG})/(?:[a-z]+/)?"
 )
 # Behind its question mark stands where a page of the list begins.
 _IN_PAGES = "/api/v1/events/"
 
 
 class _Publication:
-    """A time in which an event or a club is public: its pages go when it ends."""
+    """A time in which an event, a club or a series is public: its pages go when it ends."""
 
 
 @dataclass(slots=True)
@@ -108,11 +101,7 @@ class PageCache:
         return await self._newer_page(scope, slug, version, cached if same else None)
 
     async def _newer_page(
-        self,
-        scope: Scope,
-        slug: Followed,
-        version: EventVersions,
-        old: _Cached | None,
+        self, scope: Scope, slug: Followed, version: EventVersions, old: _Cached | None
     ) -> CachedPage | None:
         """Return the page as rendered for the first request; meanwhile others get the old one.
 
@@ -178,5 +167,5 @@ def _followed(address: re.Match[str]) -> Followed:
     if address["club"]:
         return Club(address["club"])
     if series := address["series"] or address["read_series"]:
-        return SeriesPages(series)
+        return Series(series)
     return address["slug"] or address["read"] or ALL_EVENTS

@@ -18,7 +18,7 @@ from web.lookups import Lookup, Question
 
 ALL_EVENTS = ""  # asks for the list of events instead of one
 MAX_AGE = 1.0  # seconds
-MAX_EVENTS = 1000  # events, series and clubs; made-up addresses must not fill the memory
+MAX_EVENTS = 1000  # events, clubs and series; made-up addresses must not fill the memory
 MAX_WAITING = 50  # lookups; behind so many no one asks for an address that is new here
 THREADS = 2
 
@@ -35,13 +35,13 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesPages:
+class Series:
     """Asks for the pages of a series instead of those of an event."""
 
     slug: str
 
 
-Followed: TypeAlias = str | Club | SeriesPages  # an event by its address, or one of these
+Followed: TypeAlias = str | Club | Series  # an event by its address, or ``ALL_EVENTS``
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ class VersionCache:
         self._asked: OrderedDict[Followed, _Asked] = OrderedDict()
 
     async def get(self, slug: Followed, *, since: float = 0.0) -> EventVersions | None:
-        """Return versions, a second old at most; None when there is nothing public at an address.
+        """Return versions, a second old at most; None for no such club, public event or series.
 
         They are those of ``since`` or later.
 
@@ -114,6 +114,6 @@ class VersionCache:
 def _look_up(slug: Followed) -> EventVersions | None:
     if isinstance(slug, Club):
         return organisation_versions(slug.slug)
-    if isinstance(slug, SeriesPages):
+    if isinstance(slug, Series):
         return series_versions(slug.slug)
     return list_versions() if slug == ALL_EVENTS else event_versions(slug)

@@ -6,24 +6,24 @@ def test_better_ranks_stand_higher_and_names_stand_where_lines_end() -> None:
 
     assert chart is not None
     assert [(curve.name, curve.paths, curve.name_y) for curve in chart.curves] == [
-        ("Anna", ["26,34 236,12"], 12),
-        ("Béla", ["26,12 236,34"], 34),
+        ("Anna", ["26,34 230,12"], 12),
+        ("Béla", ["26,12 230,34"], 34),
     ]
-    assert (chart.events, chart.lowest, chart.height) == ([(1, 26), (2, 236)], ("4", 78), 104)
+    assert (chart.events, chart.lowest, chart.height) == ([(1, 26), (2, 230)], ("4", 78), 104)
 
 
 def test_an_unknown_rank_interrupts_the_line() -> None:
     chart = series_chart([("Anna", [2, None, 1]), ("Béla", [1, 1, 2])])
 
     assert chart is not None
-    assert chart.curves[0].paths == ["26,34", "236,12"]
+    assert chart.curves[0].paths == ["26,34", "230,12"]
 
 
 def test_ranks_beyond_the_twelfth_stand_together_below_it() -> None:
     chart = series_chart([("Anna", [40, 1]), ("Béla", [13, 12])])
 
     assert chart is not None
-    assert [curve.paths for curve in chart.curves] == [["26,276 236,12"], ["26,276 236,254"]]
+    assert [curve.paths for curve in chart.curves] == [["26,276 230,12"], ["26,276 230,254"]]
     assert chart.lowest == (">12", 276)
 
 
