@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
-from engine.standings.scored import ScoredResults
-from engine.standings.tie_breaks import TieBreak
+from engine.standings.tie_breaks import Source, TieBreak
 
 
 class Place(NamedTuple):
@@ -27,14 +26,14 @@ class _Group(NamedTuple):
     decided_by: str | None
 
 
-class Ties:
+class Ties(Generic[Source]):
     """Some tie-breaks in their order, and the values they have given so far.
 
     Each is prepared when the first tied group asks it: most of the work is saved where few tie.
     """
 
-    def __init__(self, scored: ScoredResults, tie_breaks: Sequence[TieBreak]) -> None:
-        self._scored = scored
+    def __init__(self, source: Source, tie_breaks: Sequence[TieBreak[Source]]) -> None:
+        self._source = source
         self._tie_breaks = tie_breaks
         self._values: list[dict[int, int]] = [{} for _ in tie_breaks]
 
@@ -54,14 +53,14 @@ class Ties:
             rank += len(tied)
 
     def _split_ties(
-        self, groups: Iterable[_Group], tie_break: TieBreak, known: dict[int, int]
+        self, groups: Iterable[_Group], tie_break: TieBreak[Source], known: dict[int, int]
     ) -> Iterator[_Group]:
         """Yield those who stay tied together after one tie-break, best first; note its values."""
         ask = None
         for group in groups:
             values = None
             if len(group.tied) > 1:
-                ask = ask or tie_break.ask(self._scored)
+                ask = ask or tie_break.ask(self._source)
                 values = ask(group.tied)
             if values is None:
                 yield group

@@ -1,5 +1,7 @@
 """Series: events of one or several clubs that count together, and what was made of them."""
 
+from typing import Any
+
 import pghistory
 import pgtrigger
 from django.conf import settings
@@ -20,6 +22,29 @@ MOST_OF_RULE = 84_000_000  # in 1/840: 100,000 points
 HEAVIEST = 1000  # per cent
 
 
+# Who closes a series holds its row, as does who changes what it is made of: they see each other.
+_REFUSE_CLOSED = """
+    IF EXISTS (SELECT FROM public.scoring_seriesrecord WHERE series_id IN ({series})) THEN
+        RAISE EXCEPTION 'the series is closed' USING ERRCODE = 'restrict_violation';
+    END IF;
+    {then}
+"""
+_NEW = "RETURN NEW;"
+
+
+def _frozen(
+    operation: pgtrigger.Operation, series: str, *, then: str = _NEW, **more: Any
+) -> pgtrigger.Trigger:
+    """Return what keeps rows as they are once their series, by id in SQL, is closed."""
+    return pgtrigger.Trigger(
+        name="frozen",
+        when=pgtrigger.Before,
+        operation=operation,
+        func=_REFUSE_CLOSED.format(series=series, then=then),
+        **more,
+    )
+
+
 class CountedBy(models.TextChoices):
     """The measure by which a series ranks."""
 
@@ -36,6 +61,17 @@ class SeriesShown(models.TextChoices):
     END = "end", _("once the series is closed")
 
 
+@pgtrigger.register(
+    _frozen(
+        pgtrigger.Update,
+        "NEW.id",
+        condition=pgtrigger.AnyChange(
+            *("organisation", "counted_by", "rank_points", "least_matches", "best_events"),
+            *("full_only", "bonus", "tie_breaks", "first_day", "last_day", "months"),
+            "with_unlisted",
+        ),
+    )
+)
 @pghistory.track(exclude=["asked", "version"], model_name="SeriesHistory")
 class Series(models.Model):
     """Events that count together, and the rule by which they do.
@@ -128,6 +164,13 @@ class Series(models.Model):
         return self.name
 
 
+@pgtrigger.register(
+    _frozen(
+        pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
+        "OLD.series_id, NEW.series_id",
+        then="IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW;",
+    )
+)
 @pghistory.track(
     pghistory.InsertEvent(),
     pghistory.UpdateEvent(),
@@ -193,6 +236,7 @@ class Counterpart(models.Model):
 
 
 @pgtrigger.register(_APPEND_ONLY)
+@pgtrigger.register(_frozen(pgtrigger.Insert, "NEW.series_id"))
 class SeriesDraw(models.Model):
     """Lots drawn once between people whom no tie-break of a series separates.
 
@@ -223,6 +267,12 @@ class SeriesDraw(models.Model):
 
 
 @pgtrigger.register(_APPEND_ONLY)
+@pgtrigger.register(
+    _frozen(
+        pgtrigger.Insert,
+        "(SELECT series_id FROM public.scoring_seriesdraw WHERE id = NEW.draw_id)",
+    )
+)
 class SeriesLot(models.Model):
     """The place in the order that a person drew.
 

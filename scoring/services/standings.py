@@ -3,25 +3,30 @@
 from contextlib import nullcontext
 from datetime import datetime
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
+from django.db.models import F, OuterRef
 from django.utils import timezone
 
 from scoring.live import announce
-from scoring.models import StandingsSnapshot
+from scoring.models import SeriesEvent, StandingsSnapshot
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
 from scoring.selectors.versions import versions_of
+from scoring.sender import REFRESH_SERIES, enqueue_on_commit
 from tournaments.models import Event, EventState, Organisation, ResultsVersion
 
 
 def refresh_standings(*, event_id: int) -> int:
     """Store an event's standings unless they are the newest, and return their results version.
 
-    Open pages are sent the version. Safe to run twice and at the same time: only a higher
-    version replaces a snapshot. Pages of the club show final standings, and are renewed with them.
+    Open pages are sent the version, and the series that have the event are made again. Safe to run
+    twice and at the same time: only a higher version replaces a snapshot. Pages of the club show
+    final standings, and are renewed with them.
     """
-    slug, state = Event.objects.values_list("slug", "state").get(pk=event_id)
+    series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
+    events = Event.objects.annotate(in_series=ArraySubquery(series))
+    slug, state, in_series = events.values_list("slug", "state", "in_series").get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
@@ -33,6 +38,8 @@ def refresh_standings(*, event_id: int) -> int:
                 _store(event_id, snapshot, version=version, made_at=begun)
             if over:
                 _raise_organisation(event_id)
+        for series_id in in_series:
+            enqueue_on_commit(REFRESH_SERIES, series_id)
     announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
     return version
 

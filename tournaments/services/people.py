@@ -100,15 +100,16 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     """Merge two people of a register: the entrants of the second become the first one's.
 
     The first keeps its name, and takes club, language and member number where it has none. Who
-    refused a page of their own has none, as whichever of the two. The history keeps
-    which entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
+    refused a page of their own has none, as whichever of the two. Call it by
+    ``scoring.services.people``, which knows what else names the second. The history keeps which
+    entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
     but for people of a rehearsal.
 
     Raises:
         MergeRefused: both play in one event, they have two numbers, or they are not two people of
             one register (any more).
     """
-    kept, gone = _lock_two(kept_id, gone_id)
+    kept, gone = lock_two(kept_id, gone_id)
     if problem := merge_problem(kept, gone):
         raise problem
     events, moving = _events_of(gone), list(gone.entrants.order_by("pk"))
@@ -188,7 +189,7 @@ def _move_entrants(entrants: Iterable[Entrant], person: Person) -> None:
         entrant.save(update_fields=["person"])
 
 
-def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
+def lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
     """Return two people, or one twice, locked in the order of their ids.
 
     Raises:

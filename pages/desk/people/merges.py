@@ -12,6 +12,7 @@ from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
+from scoring.services.people import merge_people, undo_merge
 from tournaments.errors import MergeRefused
 from tournaments.models import Merge, Person
 from tournaments.selectors.people import (
@@ -21,7 +22,6 @@ from tournaments.selectors.people import (
     played_by,
     search_register,
 )
-from tournaments.services.people import merge_people, undo_merge
 
 MOST_SHOWN = 20  # people to choose from
 
