@@ -10,9 +10,19 @@ from django.db.models import F, Max, Value
 from django.db.models.functions import Coalesce, NullIf
 
 from engine.standings.matches import MatchResult, places_of
-from scoring.models import Ruling, StandingsSnapshot
+from scoring.models import (
+    Counterpart,
+    Ruling,
+    Series,
+    SeriesRecord,
+    SeriesStandings,
+    StandingsSnapshot,
+)
 from scoring.selectors.match_results import TableResult, results_at
+from scoring.selectors.merges import people_now
 from scoring.selectors.results import CountingRuling, ranking_rules, uses_under
+from scoring.selectors.series import public_series, shows_series_standings
+from scoring.selectors.series_people import series_with
 from tournaments.models import Entrant, Event, EventState, Occupancy, PageConsent, Person
 from tournaments.selectors.events import public_events
 from tournaments.selectors.occupancies import SeatRow, rows_by, sitting_in, starts
@@ -53,6 +63,16 @@ class Encounter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesRank:
+    """The rank of a person in a series, in the standings that visitors see."""
+
+    series: Series
+    rank: int | None
+    ranked: int  # how many have a rank
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonResults:
     """A person's newest evenings, and what came of them."""
 
@@ -61,6 +81,7 @@ class PersonResults:
     encounters: Sequence[Encounter]  # the most frequent first, then by name
     unnamed: int  # how many more were met, who refused to be shown in such a way
     variants: Sequence[str]  # by the number of matches, the most played first
+    series: Sequence[SeriesRank]  # that visitors see, by name
 
     @property
     def best(self) -> Evening | None:
@@ -70,9 +91,10 @@ class PersonResults:
 
 
 def person_results(person: Person) -> PersonResults:
-    """Return what a person reached in public events that are over.
+    """Return what a person reached in a club's public events that are over, and in its series.
 
-    In nine queries for any number of events.
+    In ten queries for any number of events; where there are series, in four more, and one for each
+    time that people of their standings were merged.
     """
     over = public_events().filter(state=EventState.FINISHED).order_by()
     entrants = Entrant.objects.filter(person=person, event__in=over)
@@ -87,7 +109,37 @@ def person_results(person: Person) -> PersonResults:
         encounters=encounters,
         unnamed=unnamed,
         variants=[variant for variant, _ in Counter(one.variant for one in matches).most_common()],
+        series=_ranks_in_series(person),
     )
+
+
+def _ranks_in_series(person: Person) -> list[SeriesRank]:
+    # Of this club alone: its version does not follow those of others.
+    mine = series_with(person).order_by().values("pk")
+    series = list(public_series(person.organisation).filter(pk__in=mine))
+    records = SeriesRecord.objects.filter(series__in=series).order_by("number")
+    newest = {record.series_id: record for record in records}
+    stored = SeriesStandings.objects.in_bulk([each.pk for each in series])
+    same = Counterpart.objects.filter(series__in=series, person=person)
+    counted_as = dict(same.values_list("series_id", "same_as_id"))
+    shown = {
+        each: newest.get(each.pk) or stored[each.pk]
+        for each in series
+        if (each.pk in newest or each.pk in stored)
+        and shows_series_standings(each, newest.get(each.pk))
+    }
+    now = people_now({row["person"] for made in shown.values() for row in made.rows})
+    return [
+        SeriesRank(
+            series=each,
+            rank=row["rank"],
+            ranked=sum(other["rank"] is not None for other in made.rows),
+            closed=each.pk in newest,
+        )
+        for each, made in shown.items()
+        for row in made.rows
+        if now[row["person"]] == counted_as.get(each.pk, person.pk)
+    ]
 
 
 def _evenings(entrants: Sequence[Entrant]) -> list[Evening]:
@@ -127,7 +179,8 @@ class _Table(NamedTuple):
 
 def _matches(person: Person, events: Sequence[Event]) -> list[_Match]:
     """Return the matches of a person in some events that stand, in five queries."""
-    tables = _tables(person, events)
+    if not (tables := _tables(person, events)):
+        return []
     sitting = Occupancy.objects.filter(seat__table__in=tables)
     occupancies = rows_by("seat__table_id", sitting, who="entrant__person_id")
     results = defaultdict[int, list[TableResult]](list)

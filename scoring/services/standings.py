@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F, OuterRef
+from django.db.models import OuterRef
 from django.utils import timezone
 
 from scoring.live import announce
@@ -14,7 +14,8 @@ from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
 from scoring.selectors.versions import versions_of
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
-from tournaments.models import Event, EventState, Organisation, ResultsVersion
+from tournaments.models import Event, EventState, ResultsVersion
+from tournaments.services.organisations import raise_organisation_version
 
 
 def refresh_standings(*, event_id: int) -> int:
@@ -26,7 +27,8 @@ def refresh_standings(*, event_id: int) -> int:
     """
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
     events = Event.objects.annotate(in_series=ArraySubquery(series))
-    slug, state, in_series = events.values_list("slug", "state", "in_series").get(pk=event_id)
+    columns = ("slug", "state", "organisation_id", "in_series")
+    slug, state, club, in_series = events.values_list(*columns).get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
@@ -37,7 +39,7 @@ def refresh_standings(*, event_id: int) -> int:
             for snapshot in snapshots:  # those of now at last: they make the event's standings new
                 _store(event_id, snapshot, version=version, made_at=begun)
             if over:
-                _raise_organisation(event_id)
+                raise_organisation_version(club)
         for series_id in in_series:
             enqueue_on_commit(REFRESH_SERIES, series_id)
     announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
@@ -52,12 +54,6 @@ def _build(event_id: int) -> tuple[int, list[Snapshot]]:
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     closed = outdated_after_seatings(version.event).exists()
     return version.number, list(build_snapshots(version.event, closed=closed))
-
-
-def _raise_organisation(event_id: int) -> None:
-    Organisation.objects.filter(events__pk=event_id, events__rehearsal=False).update(
-        version=F("version") + 1
-    )
 
 
 def _store(event_id: int, snapshot: Snapshot, *, version: int, made_at: datetime) -> None:

@@ -21,6 +21,14 @@ def change_texts(*, organisation_id: int, imprint: str, privacy: str) -> None:
     )
 
 
+def raise_organisation_version(organisation_id: int) -> None:
+    """Raise the version of a club, so that its own pages are renewed; as late as possible.
+
+    All who change what these pages show share the row.
+    """
+    Organisation.objects.filter(pk=organisation_id).update(version=F("version") + 1)
+
+
 def demand_second_step(*, organisation_id: int, demanded: bool) -> None:
     """Say whether everyone with a role in an organisation needs a second step to log in."""
     Organisation.objects.filter(pk=organisation_id).update(demands_second_step=demanded)

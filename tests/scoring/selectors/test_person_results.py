@@ -128,15 +128,15 @@ def test_a_match_that_a_ruling_makes_void_is_no_encounter(club: Organisation) ->
     assert encounters("Béla")[0] == ("Anna", 3, 1, 1)
 
 
-def test_any_number_of_evenings_takes_nine_queries(club: Organisation) -> None:
+def test_any_number_of_evenings_takes_ten_queries(club: Organisation) -> None:
     counts = []
     for name in ("Emma", "Anna"):  # one evening, and three
-        someone = person(name)
+        someone = Person.objects.select_related("organisation").get(name=name)
         with CaptureQueriesContext(connection) as queries:
             person_results(someone)
         counts.append(len(queries))
 
-    assert counts == [9, 9]
+    assert counts == [10, 10]
 
 
 def test_of_very_many_evenings_the_newest_are_shown(
