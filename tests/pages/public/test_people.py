@@ -9,12 +9,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.services.people import erase_person, merge_people, undo_merge
-from scoring.services.series import create_series
 from tests.builders import an_organisation
 from tests.club_evenings import an_evening_of, people_of
 from tests.conftest import StoreOnce
 from tests.pages.markup import one_line
 from tests.pages.public.rows import cells
+from tests.scoring.seasons import a_series
 from tournaments.models import Event, Organisation, PageConsent, Person
 from tournaments.services.organisations import show_people
 from tournaments.services.people import change_person
@@ -28,8 +28,8 @@ def a_club_with_two_evenings() -> Organisation:
     """Anna wins in March and is second in April, at a table with Béla, Cili and Dani."""
     club = an_organisation("Card Club")
     anna, bela, cili, dani = people_of(club, "Anna", "Béla", "Cili", "Dani")
-    march = an_evening_of(club, MARCH, [[(anna, 9), (bela, 5), (cili, 2), (dani, 1)]])
-    april = an_evening_of(club, APRIL, [[(bela, 9), (anna, 5), (cili, 2), (dani, 1)]])
+    march = an_evening_of(MARCH, [(anna, 9), (bela, 5), (cili, 2), (dani, 1)])
+    april = an_evening_of(APRIL, [(bela, 9), (anna, 5), (cili, 2), (dani, 1)])
     march.entrants.filter(number=1).update(home_club="Bern")
     april.entrants.filter(number=2).update(home_club="Graz")
     show_people(organisation_id=club.pk, shown=True)
@@ -92,8 +92,8 @@ def test_each_evening_stands_with_rank_and_result_the_newest_first() -> None:
         "Favourite variant Classic"
     )
     assert body(text, "evenings") == [
-        "Evening of 03 April 3 April 2026", "2 of 4", "66.7 %",
-        "Evening of 06 March 6 March 2026", "1 of 4", "100.0 %",
+        "Evening of 03 April 3 April 2026", "2 of 4", "66.7\N{NO-BREAK SPACE}%",
+        "Evening of 06 March 6 March 2026", "1 of 4", "100.0\N{NO-BREAK SPACE}%",
     ]  # fmt: skip
 
 
@@ -212,9 +212,8 @@ def test_the_page_takes_as_many_queries_for_any_number_of_evenings() -> None:
     assert counts == [counts[0], counts[0]]
 
 
-def test_a_series_without_standings_is_not_named(club: Organisation) -> None:
-    create_series(
-        organisation_id=club.pk, name="Season", slug="season-26", settings={"public": True}
-    )
+@pytest.mark.usefixtures("club")
+def test_the_rank_in_a_series_stands_with_its_name() -> None:
+    a_series(*Event.objects.order_by("pk"))
 
-    assert "Season" not in page("Anna")
+    assert words(page("Anna"), "series") == "Series Season rank 1 of 4"

@@ -6,12 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import RulingKind
+from scoring.models import RulingKind, SeriesShown
 from scoring.selectors.person_results import MOST_EVENINGS, person_results
 from scoring.services.people import erase_person
 from tests.builders import a_ruling, an_organisation
 from tests.club_evenings import an_evening_of, people_of
 from tests.conftest import StoreOnce
+from tests.scoring.seasons import a_series
 from tournaments.models import Event, EventState, Organisation, PageConsent, Person
 
 pytestmark = pytest.mark.django_db
@@ -28,17 +29,14 @@ def a_spring() -> Organisation:
     club = an_organisation()
     people = people_of(club, "Anna", "Béla", "Cili", "Dani", "Emma", "Fritz", "Gino", "Hana")
     anna, bela, cili, dani, *others = people
-    an_evening_of(club, MARCH, [[(anna, 9), (bela, 5), (cili, 2), (dani, 1)]])
+    an_evening_of(MARCH, [(anna, 9), (bela, 5), (cili, 2), (dani, 1)])
     an_evening_of(
-        club,
         APRIL,
-        [
-            [(bela, 9), (anna, 5), (cili, 2), (dani, 1)],
-            [(person, points) for person, points in zip(others, (8, 5, 2, 1), strict=True)],
-        ],
+        [(bela, 9), (anna, 5), (cili, 2), (dani, 1)],
+        list(zip(others, (8, 5, 2, 1), strict=True)),
         variant="intense",
     )
-    an_evening_of(club, MAY, [[(anna, 5), (bela, 5), (cili, 2), (dani, 1)]])
+    an_evening_of(MAY, [(anna, 5), (bela, 5), (cili, 2), (dani, 1)])
     return club
 
 
@@ -126,6 +124,19 @@ def test_a_match_that_a_ruling_makes_void_is_no_encounter(club: Organisation) ->
 
     assert encounters("Anna")[0] == ("Béla", 2, 0, 1)
     assert encounters("Béla")[0] == ("Anna", 3, 1, 1)
+
+
+def test_the_ranks_in_public_series_of_the_club_stand_by_name(club: Organisation) -> None:
+    march, april, may = Event.objects.filter(organisation=club).order_by("starts_on")
+    a_series(march, april)
+    hidden = a_series(may, public=False)
+    at_the_end = a_series(may, shown=SeriesShown.END)
+
+    series = person_results(person("Anna")).series
+
+    # 840 and 560 for Anna, 560 and 840 for Béla: no tie-break separates them, and Emma has 840.
+    assert [(one.rank, one.ranked, one.closed) for one in series] == [(1, 8, False)]
+    assert {hidden.public, at_the_end.public} == {False, True}
 
 
 def test_any_number_of_evenings_takes_ten_queries(club: Organisation) -> None:
