@@ -9,6 +9,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.organisations import Organisation
 from tournaments.printable import validate_printable
@@ -38,9 +39,9 @@ LONGEST_NUMBER: Final = 30  # characters
 class PageConsent(models.TextChoices):
     """A person's word on a page of their own, with their results of all evenings."""
 
-    UNASKED = "unasked", _("not asked")
-    ALLOWED = "allowed", _("allowed")
-    REFUSED = "refused", _("refused")
+    UNASKED = "unasked", pgettext_lazy("own page", "not asked")
+    ALLOWED = "allowed", pgettext_lazy("own page", "allowed")
+    REFUSED = "refused", pgettext_lazy("own page", "refused")
 
     def with_other(self, other: "PageConsent") -> "PageConsent":
         """Return what counts of two words of one person: a refusal, then a permission."""

@@ -87,8 +87,7 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
     ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
     ListFault.NUMBER_TOO_LONG: _(
-        "Line {line}: “{text}” is too long for a member number. Write at most {longest_number} "
-        "characters."
+        "Line {line}: “{text}” is too long for a member number. Write at most {longest} characters."
     ),
     ListFault.UNPRINTABLE: _(
         "Line {line}: “{text}” has a character that cannot be printed, shown as �. Type it again."
@@ -153,6 +152,7 @@ ENCODING_NAMES: Mapping[str, str] = {
     "mac_latin2": "Mac CE",
     "mac_roman": "Mac Roman",
 }
+
 _SHOWN = 40  # characters of what stands there
 
 
@@ -163,8 +163,7 @@ def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:
             line=problem.line,
             text=problem.text[:_SHOWN],
             limit=limit,
-            longest=NAME_LIMIT,
-            longest_number=LONGEST_NUMBER,
+            longest=LONGEST_NUMBER if problem.fault == ListFault.NUMBER_TOO_LONG else NAME_LIMIT,
         )
         for problem in problems
     ]
