@@ -61,11 +61,11 @@ def _podiums(page: EventPage) -> Iterator[tuple[str, list[PodiumStep]]]:
         for team in team_rows(event, standings.rows, standings.teams)
     ]
     for title, ranked in ((gettext("Winners"), players), (gettext("Teams"), teams)):
-        if steps := _steps(ranked):
+        if steps := podium_steps(ranked):
             yield title, steps
 
 
-def _steps(ranked: Iterable[tuple[int | None, str, str]]) -> list[PodiumStep]:
+def podium_steps(ranked: Iterable[tuple[int | None, str, str]]) -> list[PodiumStep]:
     """Return the first three ranks, best first, of rows with rank and name, best first."""
     on_podium = [row for row in ranked if row[0] in PODIUM_RANKS]
     by_rank = groupby(on_podium, key=itemgetter(0))
