@@ -21,8 +21,8 @@ class SeriesLine:
     """A row of the standings with the bars of its events."""
 
     row: SeriesRow
-    address: str  # of the person's page; empty where there is none
-    items: Sequence[SafeString]  # of the events in which the person took part
+    head: SafeString  # the cells of rank and name
+    items: SafeString  # of the events in which the person took part; empty for none
     bars: str  # SVG path of the events that count
     dropped_bars: str  # and of those that do not
 
@@ -46,9 +46,9 @@ def series_lines(
     """Return rows with bars; ``addresses`` are those of people's pages, by id."""
     heights = {each.height for row in rows for each in row.contributions if each}
     scale = BarScale(seatings=len(events), lowest=min(0, *heights, 0), highest=max(1, *heights, 1))
-    result, note = (
+    head, result, note = (
         get_template(f"public/series_{name}.jinja", using="jinja2")
-        for name in ("contribution", "contribution_note")
+        for name in ("head", "contribution", "contribution_note")
     )
     names = [escape(each.event.name) for each in events]
     bar = cache(scale.bar)
@@ -58,17 +58,16 @@ def series_lines(
         context = {"contribution": each}
         return _tidy(result.render(context)), _tidy(note.render(context))
 
-    def item(index: int, each: ShownContribution) -> SafeString:
+    def item(index: int, each: ShownContribution) -> str:
         before, after = parts(each)
-        html = f'<li value="{index + 1}">{before} {names[index]} {after}</li>'
-        return mark_safe(html)  # noqa: S308  # nosec B308 B703
+        return f'<li value="{index + 1}">{before} {names[index]} {after}</li>'
 
     def line(row: SeriesRow) -> SeriesLine:
         gave = [(index, each) for index, each in enumerate(row.contributions) if each]
         return SeriesLine(
             row=row,
-            address=addresses.get(row.person, ""),
-            items=[item(index, each) for index, each in gave],
+            head=_tidy(head.render({"row": row, "address": addresses.get(row.person, "")})),
+            items=_joined(item(index, each) for index, each in gave),
             bars="".join(bar(index + 1, each.height) for index, each in gave if each.counts),
             dropped_bars="".join(
                 bar(index + 1, each.height) for index, each in gave if not each.counts
