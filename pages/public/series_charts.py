@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pages.standings.points_format import NONE
+
 # The drawing's own units; it is as wide as a phone shows it.
 WIDTH: Final = 340
 LEFT: Final = 26  # room for the lowest rank
@@ -34,6 +36,11 @@ class SeriesCurve:
     paths: Sequence[str]  # as SVG takes them: ranks without a gap between them
     marks: Sequence[tuple[int, int]]
     name_y: int
+
+    @property
+    def in_numbers(self) -> str:
+        """The ranks as they are read, one after another."""
+        return ", ".join(NONE if rank is None else str(rank) for rank in self.ranks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
