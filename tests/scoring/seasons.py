@@ -77,6 +77,8 @@ def a_series(
         series = create_series(organisation_id=club.pk, name="Season", slug=slug, settings=given)
         for event in events:
             add_event(series_id=series.pk, event_id=event.pk, by=by)
+    for event in events:
+        make_standings(event)
     make_series(series)
     return Series.objects.get(pk=series.pk)
 

@@ -45,7 +45,14 @@ from tests.scoring.seasons import (
     some_people,
     standing,
 )
-from tournaments.models import Event, EventState, Organisation, Person, StandingsShown
+from tournaments.models import (
+    Event,
+    EventState,
+    Organisation,
+    Person,
+    ResultsVersion,
+    StandingsShown,
+)
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event, move_event
 from tournaments.services.people import change_person
@@ -164,6 +171,39 @@ def test_a_version_rises_with_what_pages_show_and_with_nothing_else(november: Ev
     assert version_of(series) == series.version + 1
     change_series(series_id=series.pk, name="The season")
     assert version_of(series) == series.version + 2
+
+
+def test_pages_of_club_and_events_are_made_again_when_a_public_series_looks_different(
+    november: Event, december: Event
+) -> None:
+    series, by = a_series(november, public=False), a_user()
+    found = [numbers_of(november)]
+    for change in (
+        lambda: change_series(series_id=series.pk, name="Secret"),
+        lambda: change_series(series_id=series.pk, public=True),
+        lambda: change_series(series_id=series.pk, best_events=2),
+        lambda: change_series(series_id=series.pk, name="The season"),
+        lambda: change_series(series_id=series.pk, public=False),
+        lambda: remove_event(series_id=series.pk, event_id=november.pk, by=by),
+    ):
+        change()
+        found.append(numbers_of(november))
+    change_series(series_id=series.pk, public=True)
+    before = numbers_of(december)
+    add_event(series_id=series.pk, event_id=december.pk, by=by)
+    remove_event(series_id=series.pk, event_id=december.pk, by=by)
+
+    club, event = found[0]
+    assert [(one - club, two - event) for one, two in found] == [
+        (0, 0), (0, 0), (1, 1), (1, 1), (2, 2), (3, 3), (3, 3),
+    ]  # fmt: skip
+    assert numbers_of(december)[1] == before[1] + 2
+
+
+def numbers_of(event: Event) -> tuple[int, int]:
+    """The versions of the pages of a club, and of its event."""
+    club = Organisation.objects.get(pk=event.organisation_id)
+    return club.version, ResultsVersion.objects.get(pk=event.pk).number
 
 
 def version_of(series: Series) -> int:
