@@ -13,6 +13,7 @@ from pages.public.leaders import leaders, leading_teams, unit_of_results
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
+from scoring.selectors.series import series_of_event
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.entrants import count_entrants, who_comes
@@ -47,6 +48,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         table_clocks=table_clocks(page.newest) if page.newest else [],
         taking_part=0 if awaited else count_entrants(event)[0],
         game=[] if event.without_rounds else _game(event),
+        series_list=series_of_event(event).filter(public=True),
     )
 
 

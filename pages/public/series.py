@@ -18,7 +18,7 @@ from pages.public.series_page import (
 from pages.public.series_rows import ACROSS, rows_html, series_lines, side_by_side_tables
 from pages.standings.points_format import NONE
 from pages.standings.series_rows import SeriesFormat, SeriesRow, series_format, series_rows
-from pages.standings.series_rules import days_of_series, rule_sentences
+from pages.standings.series_rules import rule_sentences
 from scoring.selectors.series_differences import SeriesDifference, SeriesState
 from scoring.selectors.series_pages import SeriesPage
 from tournaments.selectors.people import has_page
@@ -51,7 +51,6 @@ def series(request: HttpRequest, series: str) -> HttpResponse:
         podium_title=gettext("Winners"),
         podium=_podium(page, rows),
         rules=list(rule_sentences(page.series)),
-        time=days_of_series(page.series),
         differences=list(_differences(page, shown)),
     )
 

@@ -35,6 +35,11 @@ class SeriesCurve:
     marks: Sequence[tuple[int, int]]
     name_y: int
 
+    @property
+    def ranks_in_order(self) -> str:
+        """The ranks as people read them, with a dash for none."""
+        return ", ".join("–" if rank is None else str(rank) for rank in self.ranks)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesChart:

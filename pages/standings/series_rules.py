@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from django import template
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
@@ -12,6 +13,8 @@ from scoring.games import SERIES_TIE_BREAK_NAMES, name_of
 from scoring.messages import side_by_side
 from scoring.models import CountedBy, Series
 from scoring.units import POINTS
+
+register = template.Library()
 
 NAMED_RANKS: Final = 12  # of a list of points; a longer one ends in dots
 
@@ -66,6 +69,7 @@ def time_sentence(series: Series) -> str:
     }
 
 
+@register.filter
 def days_of_series(series: Series) -> str:
     """Return the time of a series as it stands beside its name; nothing where it has none."""
     if series.first_day and series.last_day:
