@@ -46,14 +46,22 @@ def series_lines(
     """Return rows with bars; ``addresses`` are those of people's pages, by id."""
     heights = {each.height for row in rows for each in row.contributions if each}
     scale = BarScale(seatings=len(events), lowest=min(0, *heights, 0), highest=max(1, *heights, 1))
-    template = get_template("public/series_contribution.jinja", using="jinja2")
-    names = [each.event.name for each in events]
+    result, note = (
+        get_template(f"public/series_{name}.jinja", using="jinja2")
+        for name in ("contribution", "contribution_note")
+    )
+    names = [escape(each.event.name) for each in events]
     bar = cache(scale.bar)
 
     @cache  # a few hundred different ones, of thousands
+    def parts(each: ShownContribution) -> tuple[SafeString, SafeString]:
+        context = {"contribution": each}
+        return _tidy(result.render(context)), _tidy(note.render(context))
+
     def item(index: int, each: ShownContribution) -> SafeString:
-        context = {"number": index + 1, "event": names[index], "contribution": each}
-        return _tidy(template.render(context))
+        before, after = parts(each)
+        html = f'<li value="{index + 1}">{before} {names[index]} {after}</li>'
+        return mark_safe(html)  # noqa: S308  # nosec B308 B703
 
     def line(row: SeriesRow) -> SeriesLine:
         gave = [(index, each) for index, each in enumerate(row.contributions) if each]
