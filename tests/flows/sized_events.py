@@ -24,7 +24,7 @@ from tests.builders import (
     start_numbers,
 )
 from tests.scoring.seasons import an_evening as played_evening
-from tests.scoring.seasons import make_series, make_standings, some_people
+from tests.scoring.seasons import make_series, some_people
 from tournaments.models import Event, PageConsent, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart

@@ -72,7 +72,7 @@ def test_a_preview_says_what_changes_in_series(club: Organisation) -> None:
     page = text(look(cili, other=dani.pk))
 
     # Béla and Dani shared rank 2.
-    assert "What changes in the series Season Name Rank Cili 4 → 2 Dani 2 → –" in page
+    assert "In the series “Season” Name Rank Cili 4 → 2 Dani 2 → –" in page
     assert "The series is closed" not in page
     close_series(series_id=series.pk, by=a_user())
     assert "The series is closed: its standings stay" in text(look(cili, other=dani.pk))
