@@ -376,18 +376,22 @@ def test_what_pages_of_the_club_show_of_people_raises_its_version() -> None:
     anna, bela = numbered(club, "Anna", "17"), numbered(club, "Béla", "")
     versions = []
 
-    def note(_: object = None) -> None:
+    def note() -> None:
         versions.append(Organisation.objects.get(pk=club.pk).version)
 
     note()
     bela.home_club = "Graz"
-    note(change_person(bela, fields=["home_club"]))  # no page of the club shows it
-    bela.name = "Bela"
-    note(change_person(bela, fields=["name"]))
-    bela.page = PageConsent.REFUSED
-    note(change_person(bela, fields=["page"]))
-    note(merge(anna, bela))
-    note(undo_merge(kept_id=anna.pk))
+    renamed, refusing = (Person.objects.get(pk=bela.pk) for _ in range(2))
+    renamed.name, refusing.page = "Bela", PageConsent.REFUSED
+    for act in (
+        lambda: change_person(bela, fields=["home_club"]),  # no page of the club shows it
+        lambda: change_person(renamed, fields=["name"]),
+        lambda: change_person(refusing, fields=["page"]),
+        lambda: merge(anna, bela),
+        lambda: undo_merge(kept_id=anna.pk),
+    ):
+        act()
+        note()
 
     raised = [after > before for before, after in pairwise(versions)]
     assert raised == [False, True, True, True, True]
