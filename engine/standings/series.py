@@ -79,7 +79,7 @@ class Season:
 
 
 class Reason(StrEnum):
-    """Whether a contribution counts, and why not."""
+    """The reason why a contribution counts or does not."""
 
     COUNTS = "counts"
     NOT_BEST = "not_best"  # better events push it out

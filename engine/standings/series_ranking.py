@@ -38,7 +38,7 @@ def series_standings(season: Season) -> list[SeriesLine]:
                 matches=tally.matches,
                 events=len(tally.shares),
                 bonus=tally.bonus,
-                contributions=tuple([share.contribution for share in tally.shares]),
+                contributions=tally.contributions(),
                 tie_breaks=ties.values_of(person),
                 decided_by=place and place.decided_by,
                 ranks=tuple([ranks.get(person) for ranks in after]),
@@ -66,10 +66,11 @@ def _reachable(season: Season, tallies: Tallies) -> dict[int, int]:
     wins = [weight * rules.rank_points[0] for weight in season.to_come]
     bonus = len(wins) * PER_CENT * rules.bonus
     by_now = sorted(tallies.merits().values())
-    highest = {
-        person: tally.highest(wins, rules.best_events) + tally.bonus + bonus
+    possible = {
+        person: tally.possible(wins, rules.best_events) + tally.bonus + bonus
         for person, tally in tallies.of.items()
     }
     return {
-        person: 1 + len(by_now) - bisect_right(by_now, points) for person, points in highest.items()
+        person: 1 + len(by_now) - bisect_right(by_now, points)
+        for person, points in possible.items()
     }

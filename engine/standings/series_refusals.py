@@ -10,7 +10,7 @@ from engine.standings.series_tie_breaks import LOT, SERIES_TIE_BREAKS
 
 
 class RefusalCode(StrEnum):
-    """What is refused. Stored and part of the API; wording belongs to the reader's language."""
+    """The code of a refusal. It is stored; wording belongs to the reader's language."""
 
     COUNTED_BY_UNKNOWN = "COUNTED_BY_UNKNOWN"
     MEAN_OF_BEST_EVENTS = "MEAN_OF_BEST_EVENTS"

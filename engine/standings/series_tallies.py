@@ -1,4 +1,4 @@
-"""What everybody has after some of the events of a series."""
+"""Sums of everybody after some of the events of a series."""
 
 import sys
 from collections import Counter
@@ -19,6 +19,7 @@ from engine.standings.series import (
     SeriesEvent,
     SeriesRules,
 )
+from engine.standings.tie_breaks import rounded
 
 COUNTING: Final = frozenset({Reason.COUNTS, Reason.NO_POINTS})
 
@@ -28,6 +29,7 @@ class Share(NamedTuple):
 
     contribution: Contribution
     weight: int  # in per cent
+    worth: int  # the points, or their mean where the mean ranks, in 1/84 000
     win: int  # the own part of the victory, in 1/84 000
     bonus: int  # in 1/84 000
 
@@ -41,25 +43,26 @@ class Tally:
     matches: int = 0
     weighted_matches: int = 0  # in per cent
     wins: int = 0  # in 1/84 000
+    best: int = 0  # the highest worth, in 1/84 000
     bonus: int = 0  # in 1/84 000, of all shares
-    _best: list[tuple[int, int]] = field(default_factory=list)  # heap: points, minus the index
+    # Those that count are a heap of points, minus the index among all shares, and share.
+    _counting: list[tuple[int, int, Share]] = field(default_factory=list)
 
-    def add(self, share: Share, best: int | None) -> None:
+    def add(self, share: Share, best_events: int | None) -> None:
         """Take one event more; of equal ones the earlier counts. RULES.md 8.6"""
-        index = len(self.shares)
+        key = (share.contribution.points, -len(self.shares), share)
         self.shares.append(share)
         self.bonus += share.bonus
         if share.contribution.reason not in COUNTING:
             return
+        # What is pushed out is never the best one.
+        self.best = max(self.best, share.worth) if self._counting else share.worth
         self._count(share, 1)
-        if best is None or len(self._best) < best:
-            heappush(self._best, (share.contribution.points, -index))
-            return
-        _, minus_index = heappushpop(self._best, (share.contribution.points, -index))
-        out = self.shares[-minus_index]
-        self._count(out, -1)
-        contribution = out.contribution._replace(reason=Reason.NOT_BEST)
-        self.shares[-minus_index] = out._replace(contribution=contribution)
+        if best_events is None or len(self._counting) < best_events:
+            heappush(self._counting, key)
+        else:
+            *_, out = heappushpop(self._counting, key)
+            self._count(out, -1)
 
     def _count(self, share: Share, times: int) -> None:
         contribution = share.contribution
@@ -76,16 +79,26 @@ class Tally:
     @property
     def counts(self) -> bool:
         """Return whether any share counts."""
-        return bool(self._best)
+        return bool(self._counting)
 
     def counting(self) -> list[Share]:
         """Return the shares that count, in any order."""
-        return [self.shares[-minus_index] for _, minus_index in self._best]
+        return [share for _, _, share in self._counting]
 
-    def highest(self, more: list[int], best: int | None) -> int:
+    def contributions(self) -> tuple[Contribution, ...]:
+        """Return all contributions, oldest first, and which ones better ones push out."""
+        best = {-minus_index for _, minus_index, _ in self._counting}
+        return tuple(
+            share.contribution._replace(reason=Reason.NOT_BEST)
+            if share.contribution.reason in COUNTING and index not in best
+            else share.contribution
+            for index, share in enumerate(self.shares)
+        )
+
+    def possible(self, more: list[int], best_events: int | None) -> int:
         """Return the sum of what would count with these points more, without the bonus."""
-        points = [points for points, _ in self._best] + more
-        return sum(points if best is None else nlargest(best, points))
+        points = [points for points, _, _ in self._counting] + more
+        return sum(points if best_events is None else nlargest(best_events, points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +133,13 @@ class Tallies:
         if self.rules.counted_by == CountedBy.MEAN:
             return tally.matches >= max(1, self.rules.least_matches or 1)
         return tally.counts or tally.bonus > 0
+
+
+def worth_of(rules: SeriesRules, points: int, weighted_matches: int) -> int:
+    """Return some points as tie-breaks see them: their mean, rounded, where the mean ranks."""
+    if rules.counted_by != CountedBy.MEAN:
+        return points
+    return rounded(PER_CENT * points, weighted_matches) if weighted_matches else 0
 
 
 def _shares(event: SeriesEvent, rules: SeriesRules) -> dict[int, Share]:
@@ -162,6 +182,7 @@ def _share(event: SeriesEvent, result: EventResult, rules: SeriesRules, sharing:
             matches=result.matches,
         ),
         weight=event.weight,
+        worth=worth_of(rules, points, result.matches * event.weight),
         win=UNIT // sharing if result.rank == 1 else 0,
         bonus=PER_CENT * rules.bonus if _took_part(result) and not result.out_of_competition else 0,
     )

@@ -6,9 +6,9 @@ They look at contributions that count alone. RULES.md 8.12
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.standings.series import PER_CENT, UNIT, CountedBy
-from engine.standings.series_tallies import Share, Tallies
-from engine.standings.tie_breaks import Ask, TieBreak, rounded
+from engine.standings.series import UNIT
+from engine.standings.series_tallies import Share, Tallies, worth_of
+from engine.standings.tie_breaks import Ask, TieBreak
 
 
 def _events_won(tallies: Tallies) -> Ask:
@@ -18,10 +18,7 @@ def _events_won(tallies: Tallies) -> Ask:
 
 def _best_result(tallies: Tallies) -> Ask:
     """Return the highest contribution. RULES.md 8.14"""
-    return lambda tied: [
-        max((_worth(tallies, [share]) for share in tallies.of[person].counting()), default=0)
-        for person in tied
-    ]
+    return lambda tied: [tallies.of[person].best for person in tied]
 
 
 def _direct_comparison(tallies: Tallies) -> Ask:
@@ -45,7 +42,7 @@ def _newest(tallies: Tallies) -> Ask:
         newest = max(set().union(*shares), key=tallies.events.__getitem__, default=None)
         if newest is None:
             return None
-        return [_worth(tallies, [each[newest]]) if newest in each else 0 for each in shares]
+        return [each[newest].worth if newest in each else 0 for each in shares]
 
     return ask
 
@@ -67,12 +64,10 @@ def _by_event(tallies: Tallies, person: int) -> dict[int, Share]:
 def _worth(tallies: Tallies, shares: Iterable[Share]) -> int:
     """Return the sum of some shares, or their mean where the mean ranks, in 1/84 000."""
     points = matches = 0
-    for contribution, weight, *_ in shares:
-        points += contribution.points
-        matches += contribution.matches * weight
-    if tallies.rules.counted_by != CountedBy.MEAN:
-        return points
-    return rounded(PER_CENT * points, matches) if matches else 0
+    for share in shares:
+        points += share.contribution.points
+        matches += share.contribution.matches * share.weight
+    return worth_of(tallies.rules, points, matches)
 
 
 EVENTS_WON = TieBreak(key="events_won", ask=_events_won)

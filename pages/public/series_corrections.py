@@ -108,10 +108,10 @@ def _of_series(
     changes = [change for change in changes_of_series(series) if change.moment > since]
     gone = {change.event for change in changes if change.event} - events.keys()
     shown = {**events, **(shown_events().in_bulk(gone) if gone else {})}
+    over = {**ended, **(ended_at(gone) if gone else {})}
     for change in changes:
-        over = ended.get(change.event or 0)
-        if change.kind == SeriesChangeKind.ADDED and (over is None or over > change.moment):
-            continue  # nothing that was shown
+        if change.event and not (change.event in over and over[change.event] < change.moment):
+            continue  # it had not counted yet
         event = shown.get(change.event or 0)
         yield SeriesCorrection(
             about=_about(change, event),

@@ -44,7 +44,7 @@ def rule_sentences(series: Series) -> Iterator[str]:
         yield time
     if series.tie_breaks:
         names = (name_of(key, SERIES_TIE_BREAK_NAMES) for key in series.tie_breaks)
-        yield gettext("Ties are broken in this order: %(rules)s.") % {"rules": ", ".join(names)}
+        yield gettext("Ties are broken in this order: %(rules)s.") % {"rules": side_by_side(names)}
 
 
 def time_sentence(series: Series) -> str:

@@ -49,7 +49,7 @@ class CountingEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basis:
-    """What the standings of a series are made of; they are old once it is another one.
+    """Basis of the standings of a series, which are old once it is another one.
 
     ``shown`` is a digest of what pages show beside them, where no version of an event says it.
     """
@@ -82,7 +82,7 @@ class Basis:
 
     @property
     def notes(self) -> dict[str, Any]:
-        """What is stored of it beside the standings."""
+        """The part of it that is stored beside the standings."""
         return {
             "events": [
                 [each.event.pk, each.weight, each.version, each.going_on] for each in self.counting

@@ -28,6 +28,11 @@ class SeriesDifference:
     before: SeriesState | None
     after: SeriesState | None
 
+    @property
+    def ranks(self) -> tuple[int | None, int | None]:
+        """The ranks before and after, None where there is none."""
+        return (self.before.rank if self.before else None, self.after.rank if self.after else None)
+
 
 def differences_since(record: SeriesRecord, stored: SeriesStandings) -> list[SeriesDifference]:
     """Return what would be different if a series were closed now, by the rank of now."""
@@ -71,5 +76,5 @@ def _states(rows: Iterable[tuple[int, Mapping[str, Any]]]) -> dict[int, SeriesSt
 
 
 def _by_rank(difference: SeriesDifference) -> tuple[bool, int, int]:
-    rank = difference.after and difference.after.rank
+    _, rank = difference.ranks
     return (rank is None, rank or 0, difference.number)

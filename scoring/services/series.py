@@ -20,11 +20,14 @@ from scoring.models import Series, SeriesEvent, SeriesStandings
 from scoring.selectors.seasons import basis_of, today
 from scoring.selectors.series import is_outdated
 from scoring.selectors.series_standings import made_series, refusals_of
-from scoring.sender import REFRESH_SERIES, enqueue_on_commit
-from tournaments.models import Event, User
+from scoring.sender import REFRESH_SERIES, REFRESH_STANDINGS, enqueue_on_commit
+from tournaments.models import Event, Organisation, User
+from tournaments.services.results_versions import raise_version
 
 # What is shown beside standings, and may change once a series is closed.
 _BESIDE_STANDINGS: Final = frozenset({"name", "slug", "public", "shown", "partners"})
+# What pages of its events and its club show of a series.
+_NAMES: Final = frozenset({"name", "slug", "public"})
 
 
 @transaction.atomic
@@ -46,6 +49,8 @@ def create_series(
     series.partners.set(partners)
     _refuse_nonsense(series)
     enqueue_on_commit(REFRESH_SERIES, series.pk)
+    if series.public:
+        _show_elsewhere(series)
     return series
 
 
@@ -59,7 +64,7 @@ def change_series(*, series_id: int, **fields: Any) -> Series:
         SeriesClosed: what its standings are made by would change, and they are frozen.
     """
     series = lock_series(series_id)
-    partners = fields.pop("partners", None)
+    was_public, partners = series.public, fields.pop("partners", None)
     counting = fields.keys() - _BESIDE_STANDINGS
     if counting:
         require_open(series)
@@ -70,6 +75,8 @@ def change_series(*, series_id: int, **fields: Any) -> Series:
         series.partners.set(partners)
     _refuse_nonsense(series)
     note_change(series, of_standings=bool(counting) or "shown" in fields)
+    if (was_public or series.public) and not _NAMES.isdisjoint(fields):
+        _show_elsewhere(series)
     return series
 
 
@@ -97,6 +104,8 @@ def add_event(*, series_id: int, event_id: int, by: User, weight: int = 100) -> 
         added = _store(SeriesEvent(series=series, event=event, weight=weight))
     _refuse_nonsense(series)
     note_change(series)
+    if series.public:
+        _show_on_pages_of(event_id)
     return added
 
 
@@ -132,6 +141,8 @@ def remove_event(*, series_id: int, event_id: int, by: User) -> None:
     with pghistory.context(user=by.pk):
         _row_of(series, event_id).delete()
     note_change(series)
+    if series.public:
+        _show_on_pages_of(event_id)
 
 
 @transaction.atomic
@@ -186,6 +197,19 @@ def note_change(series: Series, *, of_standings: bool = True) -> None:
     Series.objects.filter(pk=series.pk).update(version=F("version") + 1, **asked)
     if of_standings:
         enqueue_on_commit(REFRESH_SERIES, series.pk)
+
+
+def _show_elsewhere(series: Series) -> None:
+    """Have the pages made again that lead to a series: of its events, then of its club."""
+    for event_id in series.series_events.order_by("event").values_list("event", flat=True):
+        _show_on_pages_of(event_id)
+    club = Organisation.objects.filter(pk=series.organisation_id)
+    club.update(version=F("version") + 1)
+
+
+def _show_on_pages_of(event_id: int) -> None:
+    raise_version(event_id, closed=False)
+    enqueue_on_commit(REFRESH_STANDINGS, event_id)
 
 
 def _row_of(series: Series, event_id: int) -> SeriesEvent:

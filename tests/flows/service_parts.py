@@ -11,6 +11,7 @@ import scoring.services
 import tournaments.services
 from scoring.services import (
     backups,
+    counterparts,
     event_files,
     event_imports,
     overrides,
@@ -21,6 +22,8 @@ from scoring.services import (
     reasons,
     results,
     rounds,
+    series,
+    series_previews,
     signs,
     simulations,
     sweep,
@@ -70,6 +73,8 @@ PARTS: dict[str, list[Service]] = {
     "is the half of a service in scoring that knows no score": [
         events.take_back,
         people.mark_erased,
+        people.merge_people,
+        people.undo_merge,
         plain_seatings.close_seating,
         plain_seatings.publish_seating,
         plain_seatings.reopen_seating,
@@ -85,6 +90,11 @@ PARTS: dict[str, list[Service]] = {
         attendance.note_withdrawn,
     ],
     "forgets what undoes a merge, for services that touch the person": [people.forget_merges],
+    "is called by the services that merge people, and undo it": [
+        counterparts.lock_moved_counterparts,
+        counterparts.move_counterparts,
+    ],
+    "is called by the services that change a series": [series.note_change, series.require_open],
     "is called by the services that give up what was planned": [plain_seatings.give_up],
     "locks what a service is about to change": [
         attendance.lock_entrant,
@@ -93,6 +103,8 @@ PARTS: dict[str, list[Service]] = {
         people.hold_people,
         people.lock_for_erasure,
         people.lock_person,
+        people.lock_two,
+        series.lock_series,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
         plain_tables.lock_table,
@@ -170,6 +182,10 @@ PARTS: dict[str, list[Service]] = {
         rounds.state_at,
         sweep.sweep,
         previews.effects_of,
+        series_previews.effects_between,
+        series_previews.merge_effects,
+        series_previews.series_effects_of,
+        series_previews.standings_with,
         reasons.reason_problem,
         reasons.tidy,
         overrides.directs,

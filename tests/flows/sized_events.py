@@ -1,10 +1,12 @@
 """An event of any size, with rows of every kind."""
 
-from scoring.models import CallKind, Series, SeriesShown
+from datetime import timedelta
+
+from scoring.models import CallKind, Series, SeriesEvent
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
-from scoring.services.series import add_event, create_series
+from scoring.services.series import create_series
 from tests.builders import (
     a_helper,
     a_proposed_seating,
@@ -21,7 +23,8 @@ from tests.builders import (
     points_sheet,
     start_numbers,
 )
-from tests.scoring.seasons import make_series, make_standings
+from tests.scoring.seasons import an_evening as played_evening
+from tests.scoring.seasons import make_series, some_people
 from tournaments.models import Event, PageConsent, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart
@@ -68,16 +71,17 @@ def an_evening(tables: int) -> Event:
 
 
 def a_season(event: Event) -> Series:
-    """A public series of all events of the same club, of which this one counts already."""
+    """A public series of this event and of one before it, which counts already."""
     club = event.organisation
+    before = played_evening(some_people(club), 9, 5, 1, day=event.starts_on - timedelta(days=28))
     series = create_series(
         organisation_id=club.pk,
         name="Season",
         slug=f"season-{event.slug}",
-        settings={"public": True, "shown": SeriesShown.NOW},
+        settings={"public": True},
     )
-    for each in club.events.filter(rehearsal=False):
-        add_event(series_id=series.pk, event_id=each.pk, by=a_user())
-    make_standings(event)
+    for each in (before, event):
+        # The service would leave its user to all that the same transaction does later.
+        SeriesEvent.objects.create(series=series, event=each)
     make_series(series)
     return series

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+import pghistory
 from django.utils import timezone
 
 from scoring.models import Series
@@ -70,11 +71,14 @@ def a_series(
 ) -> Series:
     """A public series of these events, with its standings; the sum of points unless said."""
     club = organisation or (events[0].organisation if events else an_organisation())
-    slug = f"series-{Series.objects.count() + 1}"
+    slug, by = f"series-{Series.objects.count() + 1}", a_user(club)
     given = {"public": public, **settings}
-    series = create_series(organisation_id=club.pk, name="Season", slug=slug, settings=given)
+    with pghistory.context(user=by.pk):  # as at the desk
+        series = create_series(organisation_id=club.pk, name="Season", slug=slug, settings=given)
+        for event in events:
+            add_event(series_id=series.pk, event_id=event.pk, by=by)
     for event in events:
-        add_event(series_id=series.pk, event_id=event.pk, by=a_user())
+        make_standings(event)
     make_series(series)
     return Series.objects.get(pk=series.pk)
 

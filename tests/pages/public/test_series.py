@@ -30,7 +30,10 @@ from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
 
-BY_RANK = {"counted_by": "rank", "rank_points": [840 * points for points in (10, 6, 3)]}
+BY_RANK: dict[str, Any] = {
+    "counted_by": "rank",
+    "rank_points": [840 * points for points in (10, 6, 3)],
+}
 
 
 @pytest.fixture

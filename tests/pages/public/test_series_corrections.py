@@ -16,6 +16,7 @@ from scoring.services.series_closing import close_series
 from scoring.services.series_lots import draw_series_lots
 from tests.builders import a_sanction, a_user, an_organisation
 from tests.scoring.seasons import (
+    a_planned_evening,
     a_series,
     an_evening,
     make_series,
@@ -101,6 +102,9 @@ def test_a_rule_events_and_weights_that_were_changed_are_named(
     add_event(series_id=series.pk, event_id=december.pk, by=by)
     change_weight(series_id=series.pk, event_id=november.pk, weight=150, by=by)
     remove_event(series_id=series.pk, event_id=october.pk, by=by)
+    to_come = a_planned_evening(people, day=date(2027, 1, 8), name="January")
+    add_event(series_id=series.pk, event_id=to_come.pk, by=by)
+    remove_event(series_id=series.pk, event_id=to_come.pk, by=by)
     make_series(series)
 
     assert lines(series)[:5] == [

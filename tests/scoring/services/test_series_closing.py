@@ -122,6 +122,8 @@ def test_what_changes_below_a_closed_series_is_a_difference_until_it_is_closed_a
     ]  # fmt: skip
     [difference] = page.differences
     assert difference.name == "Anna"
+    assert difference.before
+    assert difference.after
     assert (difference.before.points, difference.after.points) == (84_000, 75_600)
 
     with pytest.raises(ReasonRefused) as refused:

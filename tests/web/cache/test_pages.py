@@ -19,8 +19,8 @@ from tournaments.services.events import change_event, move_event
 from tournaments.services.organisations import change_texts, show_people
 from tournaments.services.people import change_person
 from web.asgi import Receive, Scope, Send, refuse
-from web.cache.pages import LONGEST_REST, PageCache
-from web.cache.versions import VersionCache
+from web.cache.pages import _CACHEABLE, LONGEST_REST, PageCache, _followed
+from web.cache.versions import Followed, Series, VersionCache
 from web.lanes import Lane
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -290,6 +290,25 @@ def test_what_happens_in_one_club_leaves_the_pages_of_others_as_they_are() -> No
     with connections_opened() as opened:
         # All, none after an entry, and after a new name the front page and the club's own.
         assert run(lambda pages: made_again(pages, opened), max_age=0.0) == [3, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("path", "followed"),
+    [
+        ("/de/s/season/", Series("season")),
+        ("/ja/s/season/picture.png", Series("season")),
+        ("/de/s/season/board/", Series("season")),
+        ("/api/v1/series/season/", Series("season")),
+        ("/api/v1/series/season/standings/", Series("season")),
+        ("/api/v1/series/", None),
+        ("/de/e/season/", "season"),
+        ("/de/s/", None),
+    ],
+)
+def test_pages_of_a_series_follow_its_version(path: str, followed: Followed | None) -> None:
+    match = _CACHEABLE.fullmatch(path)
+
+    assert (match and _followed(match)) == followed
 
 
 def test_a_form_sent_to_a_page_is_refused() -> None:

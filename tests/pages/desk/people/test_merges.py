@@ -1,9 +1,13 @@
 """Merging two people of a register on the desk."""
 
+from datetime import date
+
 import pytest
 
-from tests.builders import an_event, an_organisation
+from scoring.services.series_closing import close_series
+from tests.builders import a_user, an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
+from tests.scoring.seasons import a_series, an_evening, some_people
 from tournaments.models import Organisation, Person
 from tournaments.services.people import change_person
 
@@ -56,6 +60,22 @@ def test_a_preview_says_what_moves_and_stores_nothing(club: Organisation) -> Non
     assert "Kept Béla Friday · 6 March 2026 · No. 2" in page
     assert "Merged away Bela Saturday · 6 March 2026 · No. 1" in page
     assert club.people.count() == 3
+
+
+def test_a_preview_says_what_changes_in_series(club: Organisation) -> None:
+    anna, bela, cili, dani = some_people(club, 4)
+    series = a_series(
+        an_evening([anna, bela, cili], 9, 5, 1, day=date(2026, 11, 6)),
+        an_evening([anna, bela, dani], 9, 1, 5, day=date(2026, 12, 4)),
+    )
+
+    page = text(look(cili, other=dani.pk))
+
+    # Béla and Dani shared rank 2.
+    assert "What changes in the series Season Name Rank Cili 4 → 2 Dani 2 → –" in page
+    assert "The series is closed" not in page
+    close_series(series_id=series.pk, by=a_user())
+    assert "The series is closed: its standings stay" in text(look(cili, other=dani.pk))
 
 
 def test_two_are_merged(club: Organisation) -> None:
