@@ -270,6 +270,8 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "is about a person's account, or the club's texts": [
         accounts.change_address,
         organisations.change_texts,
+        organisations.raise_organisation_version,
+        organisations.show_people,
         second_steps.forget_second_step,
         second_steps.make_recovery_codes,
         second_steps.switch_off_second_step,
