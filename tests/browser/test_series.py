@@ -88,7 +88,7 @@ def test_paper_is_a4_across_with_everything_that_counts(
 
     assert {sheet.size for sheet in sheets} == {(842, 595)}
     text = "".join(sheet.text for sheet in sheets)
-    for words in (*LONG, "Crossedout:notamongthebest2.", "Evening9", "Rankaftereachevent"):
+    for words in (*LONG, "Crossedout:notamongthebest2.", "Eveningofmonth9", "Rankaftereachevent"):
         assert words.replace(" ", "") in text, words
     assert "Thechartinnumbers" not in text
 
