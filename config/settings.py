@@ -91,6 +91,7 @@ TEMPLATES = [
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
                 "offers": "pages.desk.offers",
+                "series_rules": "pages.standings.series_rules",
                 "shared_links": "pages.public.shared_links",
             },
             "context_processors": [

@@ -1,6 +1,6 @@
 """Corrections, decisions and changes of rules and names by directors, with the reasons."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -26,7 +26,7 @@ from scoring.selectors.history import (
     holds_from,
 )
 from scoring.selectors.history_sources import NAMES_OF_ENTRANTS, NAMES_OF_EVENTS, ChangeKind
-from tournaments.models import Seating, Table
+from tournaments.models import Event, Seating, Table
 from tournaments.selectors.seatings import shown_states
 
 
@@ -46,14 +46,18 @@ class ShownCorrection:
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     page = event_page(slug)
-    points_format, states = PointsFormat.of(page.event), shown_states(page.event)
-    hidden = {seating.pk for seating in page.seatings if seating.state not in states}
-    lines = [
-        line
-        for _, changes in groupby(corrections_of(page.event), _decided_as)
-        for line in _lines(list(changes), page.seatings, points_format, hidden)
-    ]
-    return render_page(request, "public/corrections.html", page=page, corrections=lines)
+    lines = correction_lines(page.event, page.seatings, corrections_of(page.event))
+    return render_page(request, "public/corrections.html", page=page, corrections=list(lines))
+
+
+def correction_lines(
+    event: Event, seatings: Sequence[Seating], changes: Iterable[Change]
+) -> Iterator[ShownCorrection]:
+    """Yield the corrections of an event in words; ``seatings`` are its published ones."""
+    points_format, states = PointsFormat.of(event), shown_states(event)
+    hidden = {seating.pk for seating in seatings if seating.state not in states}
+    for _, decided in groupby(changes, _decided_as):
+        yield from _lines(list(decided), seatings, points_format, hidden)
 
 
 def _lines(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -58,7 +58,10 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def render_overview(
-    request: HttpRequest, template: str, organisation: Organisation | None = None
+    request: HttpRequest,
+    template: str,
+    organisation: Organisation | None = None,
+    **context: Any,
 ) -> HttpResponse:
     """Return a page of public events, or of those of an organisation: first what runs and comes."""
     kinds = {kind.state: (when, kind) for when, kind in _KINDS.items() if kind.state}
@@ -71,6 +74,7 @@ def render_overview(
         organisation=organisation,
         groups=[group for group in groups if group[-1]],
         list_address=_address(organisation),
+        **context,
     )
 
 

@@ -1,9 +1,10 @@
 """An event of any size, with rows of every kind."""
 
-from scoring.models import CallKind
+from scoring.models import CallKind, Series, SeriesShown
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
+from scoring.services.series import add_event, create_series
 from tests.builders import (
     a_helper,
     a_proposed_seating,
@@ -20,6 +21,7 @@ from tests.builders import (
     points_sheet,
     start_numbers,
 )
+from tests.scoring.seasons import make_series, make_standings
 from tournaments.models import Event, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart
@@ -58,4 +60,21 @@ def an_evening(tables: int) -> Event:
         team = create_team(event_id=event.pk, name=f"Team {number}")
         change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
         keep_apart(event_id=event.pk, numbers=(number, number + tables))
+    a_season(event)
     return event
+
+
+def a_season(event: Event) -> Series:
+    """A public series of all events of the same club, of which this one counts already."""
+    club = event.organisation
+    series = create_series(
+        organisation_id=club.pk,
+        name="Season",
+        slug=f"season-{event.slug}",
+        settings={"public": True, "shown": SeriesShown.NOW},
+    )
+    for each in club.events.filter(rehearsal=False):
+        add_event(series_id=series.pk, event_id=each.pk, by=a_user())
+    make_standings(event)
+    make_series(series)
+    return series

@@ -6,6 +6,7 @@ The desk has walks of its own: ``test_desk_isolation.py`` here, ``test_addresses
 import pytest
 from django.test import Client
 
+from scoring.services.series import change_series
 from tests.builders import a_table, an_entry, an_organisation
 from tests.conftest import StoreOnce
 from tests.flows.addresses import (
@@ -14,8 +15,10 @@ from tests.flows.addresses import (
     KNOWN,
     LISTS_BOARDS,
     LISTS_EVENTS,
+    LISTS_SERIES,
     OF_ACCOUNTS,
     OPEN,
+    SHOWS_A_SERIES,
     SHOWS_NO_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
     WITH_A_LINK_IN_THE_PATH,
@@ -23,6 +26,7 @@ from tests.flows.addresses import (
     fill_in,
     outside_the_desk,
 )
+from tests.flows.sized_events import a_season
 from tests.pages.desk.desks import desk
 from tournaments.models import EventState, Person, Role, Table
 from tournaments.selectors.places import link_of
@@ -52,6 +56,18 @@ def test_what_is_open_answers_a_stranger(route: str, table: Table, client: Clien
     assert client.get(fill_in(route, table, "")).status_code == 200
 
 
+@pytest.mark.parametrize("route", sorted(SHOWS_A_SERIES))
+def test_a_series_answers_a_stranger_while_it_is_public(
+    route: str, table: Table, client: Client
+) -> None:
+    series = a_season(table.seating.event)
+    assert client.get(fill_in(route, table, "")).status_code == 200
+
+    change_series(series_id=series.pk, public=False)
+
+    assert client.get(fill_in(route, table, "")).status_code == 404
+
+
 @pytest.mark.parametrize("route", sorted(route for route in OPEN if "<slug:slug>" in route))
 def test_a_draft_is_hidden_from_everyone(route: str, table: Table, client: Client) -> None:
     for to in (EventState.REGISTRATION, EventState.DRAFT):
@@ -77,7 +93,7 @@ def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
 
     answer = desk(an_organisation("Other Club"), Role.OWNER).get(address)
 
-    listing = route in LISTS_EVENTS | LISTS_BOARDS
+    listing = route in LISTS_EVENTS | LISTS_BOARDS | LISTS_SERIES
     assert answer.status_code == (200 if listing else hidden(route))
     assert not any(word in answer.content.decode() for word in ("Anna", "Club evening"))
 

@@ -28,7 +28,7 @@ _SLUG = "[-a-zA-Z0-9_]{1,60}"
 _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
     rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*(?:(?:picture|result)\.png)?"
-    rf"|s/(?P<series>{_SLUG})/[-a-z0-9/]*(?:picture\.png)?"
+    rf"|s/(?P<series>{_SLUG})/[-a-z0-9/]*(?:picture\.png|standings\.(?:csv|xlsx))?"
     r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/|picture\.png)?"
     r"|worker\.js|picture\.png|app/)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"

@@ -32,7 +32,7 @@ def test_a_club_s_home_shows_its_own_public_events() -> None:
 
 
 @pytest.mark.parametrize("events", [0, 1, 3])
-def test_a_club_s_home_takes_two_queries(events: int) -> None:
+def test_a_club_s_home_takes_three_queries(events: int) -> None:
     club = an_organisation()
     for _ in range(events):
         an_event(0, organisation=club)
@@ -40,7 +40,7 @@ def test_a_club_s_home_takes_two_queries(events: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         page(club)
 
-    assert len(queries) == 2
+    assert len(queries) == 3
 
 
 @pytest.mark.parametrize("below", ["imprint/", "privacy/"])
