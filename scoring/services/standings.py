@@ -1,10 +1,11 @@
 """Standings: computed once per result, and stored as snapshots."""
 
+from contextlib import nullcontext
 from datetime import datetime
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
-from django.db.models import OuterRef
+from django.db.models import F, OuterRef
 from django.utils import timezone
 
 from scoring.live import announce
@@ -13,25 +14,30 @@ from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
 from scoring.selectors.versions import versions_of
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
-from tournaments.models import Event, ResultsVersion
+from tournaments.models import Event, EventState, Organisation, ResultsVersion
 
 
 def refresh_standings(*, event_id: int) -> int:
     """Store an event's standings unless they are the newest, and return their results version.
 
     Open pages are sent the version, and the series that have the event are made again. Safe to run
-    twice and at the same time: only a higher version replaces a snapshot.
+    twice and at the same time: only a higher version replaces a snapshot. Pages of the club show
+    final standings, and are renewed with them.
     """
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
     events = Event.objects.annotate(in_series=ArraySubquery(series))
-    slug, in_series = events.values_list("slug", "in_series").get(pk=event_id)
+    slug, state, in_series = events.values_list("slug", "state", "in_series").get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
         begun = timezone.now()
         version, snapshots = _build(event_id)
-        for snapshot in snapshots:  # those of now at last: they make the event's standings new
-            _store(event_id, snapshot, version=version, made_at=begun)
+        over = state == EventState.FINISHED
+        with transaction.atomic() if over else nullcontext():
+            for snapshot in snapshots:  # those of now at last: they make the event's standings new
+                _store(event_id, snapshot, version=version, made_at=begun)
+            if over:
+                _raise_organisation(event_id)
         for series_id in in_series:
             enqueue_on_commit(REFRESH_SERIES, series_id)
     announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
@@ -46,6 +52,12 @@ def _build(event_id: int) -> tuple[int, list[Snapshot]]:
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     closed = outdated_after_seatings(version.event).exists()
     return version.number, list(build_snapshots(version.event, closed=closed))
+
+
+def _raise_organisation(event_id: int) -> None:
+    Organisation.objects.filter(events__pk=event_id, events__rehearsal=False).update(
+        version=F("version") + 1
+    )
 
 
 def _store(event_id: int, snapshot: Snapshot, *, version: int, made_at: datetime) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.names.headings import Column
 from pages.desk.names.rows import Reason
+from tournaments.models import LONGEST_NUMBER
 from tournaments.services.people import NAME_LIMIT
 
 
@@ -28,6 +29,7 @@ class ListFault(StrEnum):
     TOO_MANY = "too_many"
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
+    NUMBER_TOO_LONG = "number_too_long"
     UNPRINTABLE = "unprintable"
     LANGUAGE = "language"
     YES_OR_NO = "yes_or_no"
@@ -84,6 +86,10 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
     ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
+    ListFault.NUMBER_TOO_LONG: _(
+        "Line {line}: “{text}” is too long for a member number. Write at most {longest_number} "
+        "characters."
+    ),
     ListFault.UNPRINTABLE: _(
         "Line {line}: “{text}” has a character that cannot be printed, shown as �. Type it again."
     ),
@@ -120,6 +126,7 @@ COLUMN_LABELS: Mapping[Column, Promise] = {
     Column.OUT: _("Out of competition"),
     Column.TABLE: _("Fixed table"),
     Column.WITHDRAWN: _("Withdrawn"),
+    Column.MEMBER_NUMBER: _("Member number"),
     Column.NUMBER: _("Start number"),
     Column.RESULT: _("Result of an evening"),
     Column.UNUSED: _("– leave out –"),
@@ -153,7 +160,11 @@ def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:
     """Return what is the matter with a list of at most ``limit`` people, one sentence each."""
     return [
         str(_MESSAGES[problem.fault]).format(
-            line=problem.line, text=problem.text[:_SHOWN], limit=limit, longest=NAME_LIMIT
+            line=problem.line,
+            text=problem.text[:_SHOWN],
+            limit=limit,
+            longest=NAME_LIMIT,
+            longest_number=LONGEST_NUMBER,
         )
         for problem in problems
     ]
