@@ -81,6 +81,15 @@ class AnnouncementOutdated(ServiceError):
     code = "announcement_outdated"
 
 
+class EveningRefused(ServiceError):
+    """The evening after another one is not set up; ``why`` is the reason.
+
+    there: it is there already, and called ``name``. over: no series of the evening goes on.
+    """
+
+    code = "evening_refused"
+
+
 class ClockRefused(ServiceError):
     """The clock is not in a state that allows this; ``why`` is none, running or resting.
 

@@ -25,6 +25,7 @@ from scoring.services import (
     series_lots,
     simulations,
 )
+from scoring.services import evenings as following
 from scoring.services import people as register
 from tests.builders import reread, start_numbers
 from tests.drafts import an_edit
@@ -222,6 +223,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
 LEFT_OUT: Mapping[str, list[Service]] = {
     "happens before the evening, or makes another one": [
         copies.copy_event,
+        following.create_next_evening,
         events.create_event,
         imported_results.import_results,
         organisations.create_organisation,

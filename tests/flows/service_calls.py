@@ -37,6 +37,7 @@ from scoring.services import (
     tables,
     voidings,
 )
+from scoring.services import evenings as following
 from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import (
@@ -115,6 +116,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "new_entrants": [NewEntrant(name="Zoltán", team="Bern")],
     },
     entrants.withdraw_entrant: lambda it: {"entrant_id": it.event.entrants.get(number=1).pk},
+    following.create_next_evening: lambda it: {
+        "event_id": evenings.counted(it)["event_id"],
+        "day": date(2026, 4, 7),
+        "by": it.director,
+    },
     copies.copy_event: lambda it: {
         "event_id": it.event.pk,
         "name": "Next",
