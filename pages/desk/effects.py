@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from pages.desk.kept import KEPT_FORM
 from pages.desk.seatings.messages import known_as
+from pages.desk.series.differences import SeriesEffectLine, effect_lines
 from scoring.services.previews import Effect, Effects, TeamEffect, effects_of
 from scoring.services.reasons import REASON_LIMIT
 from scoring.units import Unit, unit_of
@@ -15,7 +16,7 @@ from tournaments.models import Event
 
 SEEN = "seen"  # is sent along by who has looked at the effects
 WHY = "why"  # a reason that is asked for beside the effects
-_NOT_AGAIN = (SEEN, WHY, KEPT_FORM, "csrfmiddlewaretoken")
+NOT_AGAIN = (SEEN, WHY, KEPT_FORM, "csrfmiddlewaretoken")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,15 @@ class EffectLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesChange:
+    """The effect of a change on one series in which the event counts."""
+
+    name: str
+    closed: bool  # whose standings stay, with a difference beside them
+    lines: Sequence[SeriesEffectLine]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectsPanel:
     """The effects, and the form that was sent, to be sent again by who agrees."""
 
@@ -48,6 +58,7 @@ class EffectsPanel:
     fields: Sequence[tuple[str, str]]
     by_lot: bool = False  # what comes of it is drawn when it is stored
     asks: bool = False  # for a reason
+    series: Sequence[SeriesChange] = ()
     remarks: Sequence[str] = ()  # sentences that explain the numbers
     public: bool = False  # which everyone may read
     reason_limit: int = REASON_LIMIT
@@ -93,10 +104,16 @@ def effects_panel(
         teams=[]
         if by_lot
         else [EffectLine(name=line.team, effect=line, unit=unit) for line in effects.teams],
+        series=[]
+        if by_lot
+        else [
+            SeriesChange(name=each.after.series.name, closed=each.closed, lines=effect_lines(each))
+            for each in effects.series
+        ],
         effects=effects,
         unit=unit,
         action=action,
-        fields=[(key, value) for key, all_of in sent if key not in _NOT_AGAIN for value in all_of],
+        fields=[(key, value) for key, all_of in sent if key not in NOT_AGAIN for value in all_of],
         by_lot=by_lot,
         asks=asks,
         public=public,

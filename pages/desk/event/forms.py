@@ -76,7 +76,7 @@ class Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
-class _InOrder(SplitArrayWidget):
+class InOrder(SplitArrayWidget):
     """Selects below each other under one visible label; for who hears them, each has its place."""
 
     def get_context(
@@ -189,7 +189,7 @@ class EventForm(_EventModelForm):
     points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
     tie_breaks = SplitArrayField(
         _TIE_BREAK,
-        widget=_InOrder(_TIE_BREAK.widget, size=len(TIE_BREAK_CHOICES)),
+        widget=InOrder(_TIE_BREAK.widget, size=len(TIE_BREAK_CHOICES)),
         size=len(TIE_BREAK_CHOICES),
         remove_trailing_nulls=True,
         required=False,
