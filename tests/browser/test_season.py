@@ -83,7 +83,7 @@ def test_a_season_goes_as_the_document_says(website: str, page: Page) -> None:
     walk.tap("Create the series")
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(3)
     walk.tap("Add the ticked events")
-    effects = page.get_by_role("region", name="What this changes in “Tuesdays 2025”")
+    effects = page.get_by_role("region", name="What this changes in “Tuesdays 2025”").first
     expect(effects.locator("tbody tr").first).to_contain_text("Béla")
     assert offences(page) == []
     walk.tap("Save it")
@@ -98,6 +98,7 @@ def test_a_season_goes_as_the_document_says(website: str, page: Page) -> None:
     rule = page.get_by_role("region", name="The rule")
     rule.get_by_label("Best events that count").fill("1")
     walk.tap("Save “The rule”")
+    expect(effects).to_be_in_viewport()
     expect(effects.locator("tbody tr").first).to_contain_text("210% → 100%")
     walk.tap("Save it")
     public = page.get_by_role("region", name="What the public sees")

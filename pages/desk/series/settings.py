@@ -173,6 +173,7 @@ def _page(
         status=422 if form is not None and form.errors else 200,
         title=gettext("Settings of {name}").format(name=series.name),
         panel=panel,
+        changed=section,
         sections=[
             SectionForm(
                 section=each,
