@@ -9,6 +9,7 @@ from api.events import EventsView, EventView
 from api.piles import PileConverter, PilesView, PileView
 from api.schema import SchemaView
 from api.seatings import SeatingsView
+from api.series import SeriesListView, SeriesView
 from api.standings import StandingsView
 from api.tables import TablesView, TableView
 
@@ -23,6 +24,8 @@ urlpatterns = [
     path("events/<slug:slug>/standings/", StandingsView.as_view(), name="standings"),
     path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),
     path("events/<slug:slug>/tables/", TablesView.as_view(), name="tables"),
+    path("series/", SeriesListView.as_view(), name="series_list"),
+    path("series/<slug:series>/", SeriesView.as_view(), name="series"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
     path(
         "tables/<number:table_id>/rounds/<number:round_number>/entries/",

@@ -1,9 +1,10 @@
 """The cost of the desk's pages of an event of 500 players, against those of an event of 8.
 
-Both events have a closed seating and one that is being played; the pages are fetched by turns, as
-a logged-in director, through the whole site with its middleware. Printed are the queries of each
-and the median seconds. Then *Tonight* of 120 people in three rooms is opened, whole and one room
-alone, in processes of their own by this build and by that of ``--base``, in a worktree of it.
+Both events have a closed seating and one that is being played, and everybody is noted as present
+for it and the next. The pages are fetched by turns, as a logged-in director, through the whole
+site with its middleware. Printed are the queries of each and the median seconds. Then *Tonight* of
+120 people in three rooms is opened, whole and one room alone, in processes of their own by this
+build and by that of ``--base``, in a worktree of it.
 Without ``DATABASE_URL`` it brings services of its own.
 """
 
@@ -152,8 +153,10 @@ def pages_of_events(*sizes: int) -> list[Mapping[str, Look]]:
 
 
 def played(club: "Organisation", players: int) -> "Event":
-    """Play a seating, and the next one but for one table."""
+    """Play a seating, and the next one but for one table; call the roll for it and the next."""
     from scoring.services.simulations import Simulation, play_event, prepare_event
+    from tournaments.models import AttendanceState
+    from tournaments.services.attendance import mark_attendance
 
     name = f"Event of {players}"
     event = prepare_event(
@@ -166,6 +169,11 @@ def played(club: "Organisation", players: int) -> "Event":
     )
     for _ in play_event(event, Simulation(seatings=2, seed=1, stop_in_round=1)):
         pass
+    for entrant in event.entrants.all():
+        for number in (2, 3):
+            mark_attendance(
+                entrant_id=entrant.pk, number=number, state=AttendanceState.PRESENT, by=None
+            )
     return event
 
 

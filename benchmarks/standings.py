@@ -81,8 +81,8 @@ def an_event() -> "Event":
     django.setup()
 
     from scoring.services.simulations import prepare_event
-    from tournaments.models import Place
     from tournaments.services.organisations import create_organisation
+    from tournaments.services.places import add_places
 
     logging.disable()  # a line for every request
     event = prepare_event(
@@ -93,11 +93,7 @@ def an_event() -> "Event":
         players=PLAYERS,
         rounds=ROUNDS,
     )
-    numbers = range(1, PLAYERS // SEATS + 1)
-    Place.objects.bulk_create(
-        [Place(event=event, number=number, short_code=f"{number:06}") for number in numbers],
-        ignore_conflicts=True,
-    )
+    add_places(event_id=event.pk, up_to=PLAYERS // SEATS)
     chance = random.Random(1)  # noqa: S311 - no secret
     for number in range(1, SEATINGS + 1):
         a_seating(event, number, chance)
@@ -105,7 +101,7 @@ def an_event() -> "Event":
 
 
 def a_seating(event: "Event", number: int, chance: random.Random) -> "Seating":
-    """Store a closed seating, and return it: everybody plays every round."""
+    """Store a closed seating, and return it: all entrants of an event play every round."""
     from django.utils import timezone
 
     from tournaments.models import Occupancy, Seat, Seating, SeatingState, Table, TableState
@@ -119,19 +115,19 @@ def a_seating(event: "Event", number: int, chance: random.Random) -> "Seating":
         published_at=now,
         closed_at=now,
     )
-    places = list(event.places.order_by("number"))[: PLAYERS // SEATS]
+    entrants = list(event.entrants.all())
+    chance.shuffle(entrants)
+    places = list(event.places.order_by("number"))[: len(entrants) // SEATS]
     tables = Table.objects.bulk_create(
         Table(seating=seating, place=place, state=TableState.CLOSED) for place in places
     )
     seats = Seat.objects.bulk_create(
         Seat(table=table, position=position) for table in tables for position in range(SEATS)
     )
-    entrants = list(event.entrants.all())
-    chance.shuffle(entrants)
     Occupancy.objects.bulk_create(
         Occupancy(seat=seat, entrant=entrant) for seat, entrant in zip(seats, entrants, strict=True)
     )
-    for round_number in range(1, ROUNDS + 1):
+    for round_number in range(1, (event.rounds or 0) + 1):
         a_round(tables, seats, round_number, chance)
     return seating
 
@@ -175,7 +171,7 @@ def measured(event: "Event") -> Iterator[str]:
     play_last_seating(event)
     settle()
     counts = [queries(kind) for kind in kinds]  # the first run loads code
-    turns = [[cpu_of(kind) for kind in kinds] for _ in range(TURNS)]
+    turns = [[cpu_of(kind.run) for kind in kinds] for _ in range(TURNS)]
     print(f"{'':12} {'queries':>8} {'CPU ms':>8} {'ratio':>6} {'must':>5}")
     for kind, number, costs in zip(kinds, counts, zip(*turns, strict=True), strict=True):
         ratio = median(cost / turn[0] for cost, turn in zip(costs, turns, strict=True))
@@ -245,24 +241,29 @@ def play_last_seating(event: "Event") -> None:
 
 def queries(kind: Kind) -> int:
     """Return how many queries it takes, once what a process reads only once is read."""
+    kind.run()
+    return queries_of(kind.run)
+
+
+def queries_of(run: Callable[[], object]) -> int:
+    """Return how many queries a call takes."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    kind.run()
     with CaptureQueriesContext(connection) as captured:
-        kind.run()
+        run()
     return len(captured)
 
 
-def cpu_of(kind: Kind) -> float:
-    """Return the CPU seconds of this process and of its backend."""
+def cpu_of(run: Callable[[], object]) -> float:
+    """Return the CPU seconds of this process and of its backend that a call takes."""
     from django.db import connection
 
     connection.ensure_connection()
     backend = connection.connection.info.backend_pid
     gc.collect()  # what others left behind is not its own cost
     before = time.process_time() + cpu_seconds(backend)
-    kind.run()
+    run()
     return time.process_time() + cpu_seconds(backend) - before
 
 

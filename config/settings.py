@@ -87,10 +87,13 @@ TEMPLATES = [
         "OPTIONS": {
             # Tags that lie beside their subject, not in a folder of their own.
             "libraries": {
+                "answers": "pages.desk.answers",
                 "days": "pages.days",
+                "entrants": "pages.entrants",
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
                 "offers": "pages.desk.offers",
+                "series_rules": "pages.standings.series_rules",
                 "shared_links": "pages.public.shared_links",
             },
             "context_processors": [

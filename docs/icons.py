@@ -1,6 +1,6 @@
 """The icons of the app, as pictures, drawn from ``pages/static/pages/icon.svg``.
 
-``python -m docs.icons`` writes them anew; phones take no drawing for the icon of an app.
+``python -m docs.icons`` writes them again; phones take no drawing for the icon of an app.
 """
 
 import os

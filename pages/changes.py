@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Entry
 from scoring.selectors.history import Change
 from tournaments.models import Table
+from tournaments.selectors.entrants import told_apart
 
 NOTHING: Final = "–"
 # What a form says of a reason before it is saved.
@@ -65,9 +66,10 @@ def who_sat_there(change: Change) -> str:
     elif row.to_round is not None:
         sentence = gettext("{name} sat there in rounds {first} to {last}, not {other}.")
     before = change.before.entrant if change.before else None
+    names = told_apart(filter(None, [row.entrant, before]))
     return sentence.format(
-        name=row.entrant.person.name,
-        other=before.person.name if before else NOTHING,
+        name=names[row.entrant.number],
+        other=names[before.number] if before else NOTHING,
         first=row.from_round,
         last=row.to_round,
     )

@@ -1,4 +1,4 @@
-"""A name as somebody wrote it: with a number in front, family name first, with the club behind."""
+"""A name as a person wrote it: with a number in front, family name first, with the club behind."""
 
 import re
 import unicodedata
@@ -27,7 +27,7 @@ _IN_FRONT: Final = re.compile(
 )
 _BARE_NUMBER: Final = re.compile(r"\d+\s+(?=\D)")
 _BRACKETS: Final = re.compile(r"(.*\S)\s*[(\[\uff08【]([^()\[\]\uff08\uff09【】]+)[)\]\uff09】]")
-_BEHIND: Final = re.compile(r"(\S.*?)\s+[-–—]\s+(\S.*)|(\S+\s[^/]*\S)\s*/\s*([^/\s][^/]*)")
+_BEHIND: Final = re.compile(r"(\S.*?)\s+[-–—]\s+(\S.*)|(\S+\s[^/]*[\w.'’)])\s*/\s*(\w[^/]*)")
 _KANA: Final = re.compile("[\u3041-\u30ff\uff66-\uff9f\\s]+")
 _KANJI: Final = re.compile("[\u3005\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _UNUSUAL: Final = re.compile(

@@ -15,6 +15,7 @@ from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
+    SERIES_TIE_BREAK_NAMES,
     TIE_BREAK_NAMES,
     VARIANT_NAMES,
     name_of,
@@ -90,6 +91,12 @@ def value_in_words(field: Any, raw: Any, unit: Unit) -> str:
             return str(raw)
 
 
+def _plain(points: int) -> str:
+    """Return points of a series as people read them, without idle zeros."""
+    return number_format(POINTS.shown(points).normalize())
+
+
+_TIE_BREAKS = {**TIE_BREAK_NAMES, **SERIES_TIE_BREAK_NAMES}  # of an event, of a series
 # How settings are shown that have no choices of their own, by the field.
 _SETTINGS: Mapping[str, Callable[[Any, Unit], str]] = {
     "edition": lambda key, _unit: name_of(key, EDITION_NAMES),
@@ -97,5 +104,7 @@ _SETTINGS: Mapping[str, Callable[[Any, Unit], str]] = {
     "evidence": lambda keys, _unit: side_by_side(str(EVIDENCE_NAMES[key]) for key in keys),
     "sit_out_points": lambda points, unit: f"{number_format(unit.shown(points))}{unit.sign}",
     "points_system": lambda key, _unit: name_of(key, POINTS_SYSTEM_NAMES),
-    "tie_breaks": lambda keys, _unit: side_by_side(name_of(key, TIE_BREAK_NAMES) for key in keys),
+    "tie_breaks": lambda keys, _unit: side_by_side(name_of(key, _TIE_BREAKS) for key in keys),
+    "rank_points": lambda points, _unit: side_by_side(map(_plain, points)),
+    "bonus": lambda points, _unit: _plain(points),
 }

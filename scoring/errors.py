@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.checks import Verdict
 from engine.sheets import Sheet
+from engine.standings.series_refusals import Refusal
 from tournaments.errors import ServiceError
 
 if TYPE_CHECKING:
@@ -78,6 +79,15 @@ class AnnouncementOutdated(ServiceError):
     """The announcement is withdrawn already."""
 
     code = "announcement_outdated"
+
+
+class EveningRefused(ServiceError):
+    """The evening after another one is not set up; ``why`` is the reason.
+
+    there: it is there already, and called ``name``. over: no series of the evening goes on.
+    """
+
+    code = "evening_refused"
 
 
 class ClockRefused(ServiceError):
@@ -279,7 +289,7 @@ class DiscardRefused(ServiceError):
     """An event cannot be discarded; ``why`` is the reason.
 
     public: visitors could see it once. entries: a round was entered. rehearsed: there are
-    rehearsals of it, or what is left of them.
+    rehearsals of it, or what is left of them. series: a series counts it.
     """
 
     code = "discard_refused"
@@ -303,3 +313,62 @@ class OverrideProblem(StrEnum):
     POINTS_MISSING = "points_missing"  # the pile gives none either
     POINTS_TOO_LARGE = "points_too_large"
     UNSTORABLE = "unstorable"  # no cards of any game: piles missing, numbers below zero or huge
+
+
+class SeriesOutdated(ServiceError):
+    """The series is not there any more."""
+
+    code = "series_outdated"
+
+
+class SeriesRefused(ServiceError):
+    """The rule of a series makes no sense, or none with its events; ``problems`` say why."""
+
+    code = "series_refused"
+
+    def __init__(self, problems: Sequence[Refusal]) -> None:
+        super().__init__(problems=list(problems))
+        self.problems = list(problems)
+
+
+class SeriesClosed(ServiceError):
+    """The series is closed: rule, events, weights and lots stay as they are."""
+
+    code = "series_closed"
+
+
+class SeriesEventRefused(ServiceError):
+    """An event cannot be in a series, or its weight not be changed; ``why`` says the reason.
+
+    rehearsal: it is one. club: of a club that is no partner. twice: it is in the series already.
+    gone: it is not in the series any more.
+    """
+
+    code = "series_event_refused"
+
+
+class SeriesKept(ServiceError):
+    """A series cannot be discarded; ``why`` is public, as it was once, lots, or closed."""
+
+    code = "series_kept"
+
+
+class CounterpartRefused(ServiceError):
+    """Two people cannot be one in a series; ``why`` says the reason.
+
+    club: one of them is not of a club whose people can be that one. both: they play in one event
+    of the series. taken: the person is another one's counterpart already. gone: there is no such
+    person, or counterpart, any more.
+    """
+
+    code = "counterpart_refused"
+
+
+class ClosingRefused(ServiceError):
+    """A series cannot be closed; ``why`` says the reason.
+
+    made: its standings are not made yet; in seconds they are. going_on: an event is not finished.
+    rule: the rule makes no sense with the events. same: it is closed with these standings.
+    """
+
+    code = "closing_refused"

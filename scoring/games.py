@@ -42,6 +42,13 @@ TIE_BREAK_NAMES: Mapping[str, Promise] = {
     "opponents_mean": _("Mean of the opponents"),
     "lot": _("Drawn lot"),
 }
+SERIES_TIE_BREAK_NAMES: Mapping[str, Promise] = {
+    "events_won": _("Events won"),
+    "best_result": _("Best result"),
+    "direct_comparison": _("Direct comparison"),
+    "newest": _("Newest event"),
+    "lot": _("Drawn lot"),
+}
 
 
 def name_of(key: str, names: Mapping[str, Promise]) -> str:

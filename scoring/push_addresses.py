@@ -8,9 +8,11 @@ and nothing else.
 import re
 import socket
 import ssl
+from concurrent.futures import Future
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from ipaddress import IPv6Network, ip_address
+from threading import Thread
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -68,7 +70,7 @@ def read_address(endpoint: str) -> PushAddress | None:
 
 
 def is_address(endpoint: str) -> bool:
-    """Return whether notices may go to an address, as far as it can be told without a network."""
+    """Return whether notices may go to an address, as far as that is known without a network."""
     address = read_address(endpoint)
     if address is None:
         return False
@@ -98,7 +100,7 @@ def post(address: PushAddress, body: bytes, headers: dict[str, str]) -> int:
 def _status(sock: socket.socket) -> int:
     """Return the status of an answer, however slowly its bytes come.
 
-    A socket's own limit is for one byte or more: who sends one at a time would hold us for hours.
+    A socket's own limit is for one byte or more: a sender of one at a time would hold us for hours.
     """
     answer, until = b"", monotonic() + TIMEOUT
     while len(answer) < STATUS_LENGTH:
@@ -134,8 +136,23 @@ def _connection(address: PushAddress) -> HTTPConnection:
 
 
 def _looked_up(address: PushAddress) -> tuple[str, int]:
-    found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
-    hosts = [str(sockaddr[0]) for *_, sockaddr in found]
+    """Return the host and port that an address leads to.
+
+    The system looks names up without a limit that can be set, and a stranger's name server may
+    be silent: after a while it is left to itself.
+    """
+    answer: Future[list[str]] = Future()
+
+    def look_up() -> None:
+        try:
+            found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+        except OSError as error:
+            answer.set_exception(error)
+        else:
+            answer.set_result([str(sockaddr[0]) for *_, sockaddr in found])
+
+    Thread(target=look_up, name="push-look-up", daemon=True).start()
+    hosts = answer.result(TIMEOUT)
     if not settings.PUSH_TO_PRIVATE and not all(map(_is_public, hosts)):
         raise AddressRefused(address.host)
     return hosts[0], address.port

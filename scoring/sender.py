@@ -28,13 +28,15 @@ from scoring.deduplication import (
 from scoring.live import announce_table
 
 REFRESH_STANDINGS = "scoring.refresh_standings"
+REFRESH_SERIES = "scoring.refresh_series"
 PROPOSE_SEATING = "tournaments.propose_seating"
 PLAY_REHEARSAL = "scoring.play_rehearsal"
 READ_EVENT_FILE = "scoring.read_event_file"
 SEND_EMAIL = "tournaments.send_email"
 MAKE_BACKUP = "scoring.make_backup"
 SEND_PUSH = "scoring.send_push"
-ONCE_A_SECOND = frozenset({REFRESH_STANDINGS})  # what all entries of an event ask for
+# What all entries of an event ask for.
+ONCE_A_SECOND = frozenset({REFRESH_STANDINGS, REFRESH_SERIES})
 ANNOUNCE_TABLE = "announce_table"  # no task: straight to the web processes
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself
 

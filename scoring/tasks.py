@@ -10,8 +10,8 @@ from django.core.exceptions import ObjectDoesNotExist
 from scoring.deduplication import lengthen_turn
 from scoring.file_reader import run_file_reader
 from scoring.models import Queue
-from scoring.sender import REFRESH_STANDINGS
-from scoring.services import backups, push_sending, rehearsals, standings
+from scoring.sender import REFRESH_SERIES, REFRESH_STANDINGS
+from scoring.services import backups, push_sending, rehearsals, series, standings
 from scoring.services import sweep as sweeping
 from scoring.services.signs import give_sign
 
@@ -43,6 +43,15 @@ def refresh_standings(event_id: int) -> None:
     with suppress(ObjectDoesNotExist):  # a rehearsal that was discarded meanwhile
         standings.refresh_standings(event_id=event_id)
     lengthen_turn(REFRESH_STANDINGS, event_id, REST * (monotonic() - begun))
+
+
+@shared_task(name="scoring.refresh_series", time_limit=REFRESH_LIMIT)
+def refresh_series(series_id: int) -> None:
+    """Make the standings of a series again; those of a large one less often."""
+    begun = monotonic()
+    with suppress(ObjectDoesNotExist):  # a series that was discarded meanwhile
+        series.refresh_series(series_id=series_id)
+    lengthen_turn(REFRESH_SERIES, series_id, REST * (monotonic() - begun))
 
 
 @shared_task(name="scoring.play_rehearsal", time_limit=REHEARSAL_LIMIT)

@@ -176,6 +176,21 @@ def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[StoreO
         around_all.__exit__(None, None, None)
 
 
+@pytest.fixture(scope="module")
+def commit_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[StoreOnce]:
+    """Call a builder whose rows are committed, as the worker's are, for all tests of the module.
+
+    Otherwise it is as ``store_once``.
+    """
+
+    def store(build: Callable[[], Stored]) -> Stored:
+        with django_db_blocker.unblock():
+            return build()
+
+    yield store
+    store(empty_tables)
+
+
 @pytest.fixture
 def table(stored_table: Table, db: None) -> Table:
     """The ``stored_table`` of the module, in values that no test before has changed."""

@@ -19,10 +19,11 @@ _KANJI: Final = re.compile("[\u3041-\u309f]*[\u3005-\u3007\u3400-\u9fff\uf900-\u
 _WITHIN_WORDS: Final = re.compile("['’\u2018\u02bcー]")  # joins, or makes a vowel long
 
 
-def address_from(name: str, language: str) -> str:
+def address_from(name: str, language: str, *, longest: int = ADDRESS_LENGTH) -> str:
     """Return a name in small letters a to z, digits and hyphens; empty where no such is left.
 
     Words in kanji are left out, for they can be read in several ways; so is a number beside them.
+    ``longest`` is how many characters there may be: what is longer is cut between words.
     """
     text = unicodedata.normalize("NFKC", name)
     in_part = bool(_KANJI.search(text))
@@ -30,6 +31,13 @@ def address_from(name: str, language: str) -> str:
         text = text.translate(_GERMAN)
     text = _WITHIN_WORDS.sub("", _KANJI.sub(" ", text))
     text = _KANA.sub(lambda kana: kana2alphabet(kata2hira(kana[0])), text)
-    address = re.sub("[^a-z0-9]+", "-", anyascii(text).lower())[:ADDRESS_LENGTH].strip("-")
+    address = _cut(re.sub("[^a-z0-9]+", "-", anyascii(text).lower()).strip("-"), longest)
     unusable = in_part and not re.search("[a-z]", address)
     return "" if unusable or address.startswith(DEMO_UNFINISHED) else address
+
+
+def _cut(address: str, longest: int) -> str:
+    """Return the words that have room, or a part of the first one where it has none."""
+    if len(address) <= longest:
+        return address
+    return address[: longest + 1].rpartition("-")[0] or address[:longest]

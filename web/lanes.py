@@ -37,7 +37,7 @@ DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
 _ENTRIES = re.compile(r"/api/v1/tables/\d+/rounds/\d+/entries/")
-_PICTURE = re.compile(r"/[a-z]{2}/(?:[eo]/.*/)?(?:picture|result)\.png")
+_PICTURE = re.compile(r"/[a-z]{2}/(?:[eos]/.*/)?(?:picture|result)\.png")
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
 

@@ -124,7 +124,7 @@ def _members(lines: Iterable[Standing], worth: _Worth, best: int | None) -> tupl
 _Squads = Sequence[Collection[int]]  # the entrants that count, by team
 
 
-def _tie_breaks(squads: _Squads) -> list[TieBreak]:
+def _tie_breaks(squads: _Squads) -> list[TieBreak[ScoredResults]]:
     return [
         TieBreak(key="mean_place", ask=partial(_mean_place, squads), fewer=True),
         TieBreak(key="seconds", ask=partial(_share_of_place, squads, 2)),

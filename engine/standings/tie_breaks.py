@@ -4,26 +4,28 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import lcm
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from engine.standings.matches import WHOLE, MatchResult, winners_of
 from engine.standings.results import RankingRules, Results
 from engine.standings.scored import ScoredResults
 
 Ask: TypeAlias = Callable[[Sequence[int]], list[int] | None]
+Source = TypeVar("Source")  # what a tie-break is worked out from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TieBreak:
-    """One way to decide between tied entrants.
+class TieBreak(Generic[Source]):
+    """One way to decide between tied entrants, teams, or people of a series.
 
-    ``ask(scored)`` prepares a question for each group of them. Its answer is one value for
+    ``ask(source)`` prepares a question for each group of them. Its answer is one value for
     each, all in 1/840 (of a win, a point, a position drawn), or None where it is not known.
-    Values come from the matches that count, but for the opponents' means and the lots.
+    Of an event values come from the matches that count, but for the opponents' means and the
+    lots; of a series from the contributions that count, in 1/84 000.
     """
 
     key: str  # stored in the database: never change it
-    ask: Callable[[ScoredResults], Ask]
+    ask: Callable[[Source], Ask]
     fewer: bool = False  # whether less is better
 
 

@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
-from engine.standings.scored import ScoredResults
-from engine.standings.tie_breaks import TieBreak
+from engine.standings.tie_breaks import Ask, Source, TieBreak
 
 
 class Place(NamedTuple):
@@ -27,15 +26,16 @@ class _Group(NamedTuple):
     decided_by: str | None
 
 
-class Ties:
+class Ties(Generic[Source]):
     """Some tie-breaks in their order, and the values they have given so far.
 
     Each is prepared when the first tied group asks it: most of the work is saved where few tie.
     """
 
-    def __init__(self, scored: ScoredResults, tie_breaks: Sequence[TieBreak]) -> None:
-        self._scored = scored
+    def __init__(self, source: Source, tie_breaks: Sequence[TieBreak[Source]]) -> None:
+        self._source = source
         self._tie_breaks = tie_breaks
+        self._asked: list[Ask | None] = [None for _ in tie_breaks]
         self._values: list[dict[int, int]] = [{} for _ in tie_breaks]
 
     def values_of(self, who: int) -> tuple[int | None, ...]:
@@ -44,33 +44,38 @@ class Ties:
 
     def places(self, merits: Mapping[int, int]) -> Iterator[Place]:
         """Yield the places by whole numbers, more is better; who share a rank by their own."""
-        groups = [_Group(tied, None) for tied in _best_first(merits, merits.values())]
-        for tie_break, known in zip(self._tie_breaks, self._values, strict=True):
-            groups = list(self._split_ties(groups, tie_break, known))
         rank = 1
-        for tied, decider in groups:
-            for number, who in enumerate(sorted(tied)):
-                yield Place(who, rank, None if number else decider)
-            rank += len(tied)
-
-    def _split_ties(
-        self, groups: Iterable[_Group], tie_break: TieBreak, known: dict[int, int]
-    ) -> Iterator[_Group]:
-        """Yield those who stay tied together after one tie-break, best first; note its values."""
-        ask = None
-        for group in groups:
-            values = None
-            if len(group.tied) > 1:
-                ask = ask or tie_break.ask(self._scored)
-                values = ask(group.tied)
-            if values is None:
-                yield group
+        for equal in _best_first(merits, merits.values()):
+            if len(equal) == 1:  # most of them, so the quick way
+                yield Place(equal[0], rank, None)
+                rank += 1
                 continue
-            known.update(zip(group.tied, values, strict=True))
-            best, *others = _best_first(group.tied, values, fewer=tie_break.fewer)
-            yield _Group(best, group.decided_by)
-            for tied in others:
-                yield _Group(tied, tie_break.key)
+            for tied, decider in self._split(_Group(equal, None), 0):
+                for number, who in enumerate(sorted(tied)):
+                    yield Place(who, rank, None if number else decider)
+                rank += len(tied)
+
+    def _split(self, group: _Group, at: int) -> Iterator[_Group]:
+        """Yield those whom no tie-break from this one on separates, best first; note its values."""
+        if at == len(self._tie_breaks):
+            yield group
+            return
+        tie_break, ask = self._tie_breaks[at], self._asked[at]
+        if ask is None:
+            ask = self._asked[at] = tie_break.ask(self._source)
+        values = ask(group.tied)
+        if values is None:
+            yield from self._split(group, at + 1)
+            return
+        self._values[at].update(zip(group.tied, values, strict=True))
+        decider = group.decided_by
+        for tied in _best_first(group.tied, values, fewer=tie_break.fewer):
+            part = _Group(tied, decider)
+            if len(tied) == 1:
+                yield part
+            else:
+                yield from self._split(part, at + 1)
+            decider = tie_break.key
 
 
 def _best_first(

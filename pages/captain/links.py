@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.decorators import method_decorator
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
@@ -26,6 +27,7 @@ from scoring.selectors.confirmations import BY_PLAYERS
 from scoring.selectors.matches import match_of
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import EventState, Place, Seating
+from tournaments.selectors.entrants import namesakes_of
 from tournaments.selectors.places import place_of_link
 from tournaments.selectors.seatings import newest_published
 from tournaments.selectors.tables import tables_at
@@ -127,7 +129,7 @@ class PlacePage(View):
         known: int | None = None,
         data: Mapping[str, object] | None = None,
     ) -> dict[str, Any]:
-        """Return what every page shows: the place, the calls for the director, the script's data.
+        """Return what every page shows: place, calls for the director, clubs, its script's data.
 
         ``seating`` is the number of the seating that the page is of, 0 for none. ``known`` is that
         of the newest one of which it says where its people sit, that of the newest of all where it
@@ -138,7 +140,14 @@ class PlacePage(View):
         seatings = seating_data(self.link, self.place.event, seating=seating, known=known)
         phone = link_data(self.link) | seatings
         me = player_of(self.request, self.place.event_id)
-        return {**self.help(), "place": self.place, "me": me, "phone": phone | dict(data or {})}
+        event = self.place.event
+        return {
+            **self.help(),
+            "place": self.place,
+            "me": me,
+            "phone": phone | dict(data or {}),
+            "clubs": SimpleLazyObject(lambda: namesakes_of(event)),
+        }
 
     def help(self) -> dict[str, Any]:
         """Return the link and what was called for from this place."""

@@ -32,6 +32,14 @@ from pages.desk.rounds import views as rounds_views
 from pages.desk.search import views as search_views
 from pages.desk.seatings import clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
+from pages.desk.series import closing as series_closing
+from pages.desk.series import counterparts, evenings
+from pages.desk.series import events as series_events
+from pages.desk.series import history as series_history
+from pages.desk.series import lots as series_lots
+from pages.desk.series import papers as series_papers
+from pages.desk.series import settings as series_settings
+from pages.desk.series import views as series_views
 from pages.desk.service import views as service_views
 from pages.desk.tables import changes, swaps
 from pages.desk.tables import decisions as table_decisions
@@ -42,6 +50,7 @@ from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
 from scoring.selectors.entries import rounds_open_to
 from scoring.selectors.event_files.uploads import event_files_open_to
 from scoring.selectors.rehearsals import rehearsals_open_to
+from scoring.selectors.series import series_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.invitations import invitations_open_to
@@ -164,6 +173,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("give_ruling", "rulings/give/", decisions_views.give_ruling, POST, Role.DIRECTOR),
         ("lots", "lots/", lots.list_lots, GET, Role.READER),
         ("draw_lots", "lots/draw/", lots.draw, POST, Role.DIRECTOR),
+        ("event_series", "series/", series_events.show_series_of, GET, Role.READER),
+        ("join_series", "series/join/", series_events.join, POST, Role.DIRECTOR),
+        ("leave_series", "series/leave/", series_events.leave, POST, Role.DIRECTOR),
+        ("next_evening", "next/", evenings.set_up_next, POST, Role.DIRECTOR),
         ("helpers", "helpers/", helpers.list_helpers, GET, Role.READER),
         ("invite_helper", "helpers/invite/", helpers.invite, POST, Role.OWNER),
         ("teams", "teams/", teams.list_teams, GET, Role.READER),
@@ -198,7 +211,41 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             POST,
             Role.OWNER,
         ),
+        (
+            "organisation_people_pages",
+            "people-pages/",
+            organisation_views.show_people_pages,
+            POST,
+            Role.OWNER,
+        ),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
+        ("all_series", "series/", series_views.list_series, GET, Role.READER),
+        ("add_series", "series/new/", series_views.add_series, GET_POST, Role.OWNER),
+    ),
+    **_below(
+        "series/<number:series_id>/",
+        series_open_to,
+        ("series", "", series_views.show_series, GET, Role.READER),
+        ("series_events", "events/", series_events.show_events, GET, Role.READER),
+        ("add_series_events", "events/add/", series_events.add, POST, Role.DIRECTOR),
+        ("change_series_event", "events/change/", series_events.change, POST, Role.DIRECTOR),
+        ("series_people", "people/", counterparts.show_people, GET, Role.OWNER),
+        ("join_people", "people/join/", counterparts.join, POST, Role.OWNER),
+        ("part_people", "people/part/", counterparts.part, POST, Role.OWNER),
+        ("series_lots", "lots/", series_lots.list_lots, GET, Role.READER),
+        ("draw_series_lots", "lots/draw/", series_lots.draw, POST, Role.OWNER),
+        ("series_history", "history/", series_history.show_history, GET, Role.READER),
+        ("series_settings", "settings/", series_settings.show_or_save, GET_POST, Role.OWNER),
+        ("close_series", "close/", series_closing.close, GET_POST, Role.OWNER),
+        ("discard_series", "discard/", series_closing.discard, GET_POST, Role.OWNER),
+        ("print_series", "print/standings/", series_papers.print_standings, GET, Role.READER),
+        (
+            "print_series_certificates",
+            "print/certificates/",
+            series_papers.print_certificates,
+            GET,
+            Role.READER,
+        ),
     ),
     **_below(
         "event-files/<number:file_id>/",

@@ -8,14 +8,16 @@ from django.http import HttpRequest
 
 from pages.desk.kept import KEPT_FORM
 from pages.desk.seatings.messages import known_as
+from pages.desk.series.differences import SeriesEffectLine, effect_lines
 from scoring.services.previews import Effect, Effects, TeamEffect, effects_of
 from scoring.services.reasons import REASON_LIMIT
 from scoring.units import Unit, unit_of
 from tournaments.models import Event
+from tournaments.selectors.entrants import entrants_of, told_apart
 
 SEEN = "seen"  # is sent along by who has looked at the effects
 WHY = "why"  # a reason that is asked for beside the effects
-_NOT_AGAIN = (SEEN, WHY, KEPT_FORM, "csrfmiddlewaretoken")
+NOT_AGAIN = (SEEN, WHY, KEPT_FORM, "csrfmiddlewaretoken")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,15 @@ class EffectLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesChange:
+    """The effect of a change on one series in which the event counts."""
+
+    name: str
+    closed: bool  # whose standings stay, with a difference beside them
+    lines: Sequence[SeriesEffectLine]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectsPanel:
     """The effects, and the form that was sent, to be sent again by who agrees."""
 
@@ -48,6 +59,7 @@ class EffectsPanel:
     fields: Sequence[tuple[str, str]]
     by_lot: bool = False  # what comes of it is drawn when it is stored
     asks: bool = False  # for a reason
+    series: Sequence[SeriesChange] = ()
     remarks: Sequence[str] = ()  # sentences that explain the numbers
     public: bool = False  # which everyone may read
     reason_limit: int = REASON_LIMIT
@@ -80,8 +92,8 @@ def effects_panel(
 ) -> EffectsPanel:
     """Return the effects of what has just been sent."""
     wanted = {line.entrant for line in effects.lines}
-    rows = event.entrants.filter(number__in=wanted).values_list("number", "person__name")
-    names, unit = dict(rows), unit_of(event.points_system)
+    names = told_apart(entrants_of(event).filter(number__in=wanted))
+    unit = unit_of(event.points_system)
     sent = request.POST.lists()
     return EffectsPanel(
         lines=[]
@@ -93,10 +105,16 @@ def effects_panel(
         teams=[]
         if by_lot
         else [EffectLine(name=line.team, effect=line, unit=unit) for line in effects.teams],
+        series=[]
+        if by_lot
+        else [
+            SeriesChange(name=each.after.series.name, closed=each.closed, lines=effect_lines(each))
+            for each in effects.series
+        ],
         effects=effects,
         unit=unit,
         action=action,
-        fields=[(key, value) for key, all_of in sent if key not in _NOT_AGAIN for value in all_of],
+        fields=[(key, value) for key, all_of in sent if key not in NOT_AGAIN for value in all_of],
         by_lot=by_lot,
         asks=asks,
         public=public,

@@ -17,6 +17,7 @@ from pages.desk.organisation import messages as organisation
 from pages.desk.people import messages as people
 from pages.desk.rounds import messages as rounds
 from pages.desk.seatings import messages as seatings
+from pages.desk.series import messages as series
 from pages.desk.tables import messages as tables
 from scoring.errors import (
     DecisionRefused,
@@ -24,6 +25,7 @@ from scoring.errors import (
     FilePeopleRefused,
     OverrideRefused,
     ReasonRefused,
+    SeriesRefused,
 )
 from scoring.messages import side_by_side
 from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
@@ -38,6 +40,7 @@ _MESSAGES: Mapping[str, Promise] = {
     **people.MESSAGES,
     **rounds.MESSAGES,
     **seatings.MESSAGES,
+    **series.MESSAGES,
     **tables.MESSAGES,
 }
 
@@ -60,6 +63,8 @@ def _sentences(refused: ServiceError) -> list[str]:
         return files.file_messages(refused.problems)
     if isinstance(refused, FilePeopleRefused):
         return files.file_people_messages(refused)
+    if isinstance(refused, SeriesRefused):
+        return series.rule_messages(problem.code for problem in refused.problems)
     case = refused.data.get("why") or refused.data.get("what")
     message = _MESSAGES[f"{refused.code}.{case}" if case else refused.code]
     data = {

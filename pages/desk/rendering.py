@@ -11,6 +11,7 @@ from django.utils.functional import SimpleLazyObject
 
 from pages.desk.navigation import navigation_of
 from tournaments.models import Event
+from tournaments.selectors.entrants import namesakes_of
 
 
 class DeskPage(TemplateResponse):
@@ -38,8 +39,12 @@ def desk_page(
 
 
 def in_event(request: HttpRequest, event: Event | None) -> dict[str, object]:
-    """Return what the frame shows of an event, with its navigation; nothing without an event."""
+    """Return what pages show of an event: its navigation, and ``clubs``; nothing without one."""
     if event is None:
         return {}
-    # Asked for by the frame, when the page is drawn.
-    return {"event": event, "navigation": SimpleLazyObject(lambda: navigation_of(request, event))}
+    # Asked for when the page is drawn: by the frame, and by the first name on it.
+    return {
+        "event": event,
+        "navigation": SimpleLazyObject(lambda: navigation_of(request, event)),
+        "clubs": SimpleLazyObject(lambda: namesakes_of(event)),
+    }

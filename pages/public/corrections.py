@@ -1,6 +1,6 @@
 """Corrections, decisions and changes of rules and names by directors, with the reasons."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -14,6 +14,7 @@ from pages.changes import (
     what_changed,
     who_sat_there,
 )
+from pages.entrants import apart
 from pages.public.page import event_page, public_page, render_page
 from pages.rules import name_in_words, rule_in_words, rule_name
 from pages.standings.points_format import PointsFormat
@@ -26,7 +27,8 @@ from scoring.selectors.history import (
     holds_from,
 )
 from scoring.selectors.history_sources import NAMES_OF_ENTRANTS, NAMES_OF_EVENTS, ChangeKind
-from tournaments.models import Seating, Table
+from tournaments.models import Event, Seating, Table
+from tournaments.selectors.entrants import namesakes_of
 from tournaments.selectors.seatings import shown_states
 
 
@@ -46,14 +48,19 @@ class ShownCorrection:
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     page = event_page(slug)
-    points_format, states = PointsFormat.of(page.event), shown_states(page.event)
-    hidden = {seating.pk for seating in page.seatings if seating.state not in states}
-    lines = [
-        line
-        for _, changes in groupby(corrections_of(page.event), _decided_as)
-        for line in _lines(list(changes), page.seatings, points_format, hidden)
-    ]
-    return render_page(request, "public/corrections.html", page=page, corrections=lines)
+    lines = correction_lines(page.event, page.seatings, corrections_of(page.event))
+    return render_page(request, "public/corrections.html", page=page, corrections=list(lines))
+
+
+def correction_lines(
+    event: Event, seatings: Sequence[Seating], changes: Iterable[Change]
+) -> Iterator[ShownCorrection]:
+    """Yield the corrections of an event in words; ``seatings`` are its published ones."""
+    points_format, states = PointsFormat.of(event), shown_states(event)
+    hidden = {seating.pk for seating in seatings if seating.state not in states}
+    clubs = namesakes_of(event)
+    for _, decided in groupby(changes, _decided_as):
+        yield from _lines(list(decided), seatings, points_format, hidden, clubs)
 
 
 def _lines(
@@ -61,6 +68,7 @@ def _lines(
     seatings: Sequence[Seating],
     points_format: PointsFormat,
     hidden: Collection[int],
+    clubs: Mapping[int, str],
 ) -> Iterator[ShownCorrection]:
     """Yield the lines of changes that are one decision; ``hidden`` are ids of seatings."""
     if changes[0].kind == ChangeKind.SETTINGS:
@@ -70,7 +78,7 @@ def _lines(
     elif len(changes) > 1:
         yield _shown_together(changes)
     else:
-        yield _shown(changes[0], points_format, hidden)
+        yield _shown(changes[0], points_format, hidden, clubs)
 
 
 def _decided_as(change: Change) -> object:
@@ -102,7 +110,12 @@ def _shown_together(changes: Sequence[Change]) -> ShownCorrection:
     )
 
 
-def _shown(change: Change, points_format: PointsFormat, hidden: Collection[int]) -> ShownCorrection:
+def _shown(
+    change: Change,
+    points_format: PointsFormat,
+    hidden: Collection[int],
+    clubs: Mapping[int, str],
+) -> ShownCorrection:
     """Return a line. Only entrants are named, as in the standings, never the director.
 
     What a ruling is worth in a seating whose results are hidden is left out.
@@ -116,7 +129,7 @@ def _shown(change: Change, points_format: PointsFormat, hidden: Collection[int])
         shown = points_format.with_unit
         points = None if row.seating_id in hidden else points
     return ShownCorrection(
-        about=location_of(played.table, played.number) if played else row.entrant.person.name,
+        about=location_of(played.table, played.number) if played else apart(row.entrant, clubs),
         what=what_changed(change),
         points="" if points is None else shown(points),
         reason=public_reason_of(row),

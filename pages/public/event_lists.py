@@ -1,8 +1,8 @@
 """Lists of events: the front page, a club's home, and all that do not fit on these."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -16,6 +16,8 @@ from django.views.decorators.http import require_safe
 
 from pages.public.page import public_page, render_page
 from pages.searches import typed_search
+from scoring.messages import side_by_side
+from scoring.selectors.standings import winners_of
 from tournaments.models import Event, EventState, Organisation
 from tournaments.selectors.event_lists import (
     Cursor,
@@ -58,7 +60,10 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def render_overview(
-    request: HttpRequest, template: str, organisation: Organisation | None = None
+    request: HttpRequest,
+    template: str,
+    organisation: Organisation | None = None,
+    **context: Any,
 ) -> HttpResponse:
     """Return a page of public events, or of those of an organisation: first what runs and comes."""
     kinds = {kind.state: (when, kind) for when, kind in _KINDS.items() if kind.state}
@@ -71,7 +76,22 @@ def render_overview(
         organisation=organisation,
         groups=[group for group in groups if group[-1]],
         list_address=_address(organisation),
+        results=_last_results(pages[EventState.FINISHED].events) if organisation else (),
+        **context,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LastResult:
+    """An event that is over, and who won it."""
+
+    event: Event
+    winners: str  # all who share the first place, in words; empty where no one has a rank
+
+
+def _last_results(events: Sequence[Event]) -> list[LastResult]:
+    winners = winners_of(events)
+    return [LastResult(event, side_by_side(winners.get(event.pk, ()))) for event in events]
 
 
 # No copy is kept of it: what stands behind the question mark makes it another page.

@@ -13,6 +13,7 @@ from pages.public.leaders import leaders, leading_teams, unit_of_results
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
+from scoring.selectors.series import series_of_event
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.entrants import count_entrants, who_comes
@@ -47,6 +48,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         table_clocks=table_clocks(page.newest) if page.newest else [],
         taking_part=0 if awaited else count_entrants(event)[0],
         game=[] if event.without_rounds else _game(event),
+        series_list=series_of_event(event).filter(public=True),
     )
 
 
@@ -61,11 +63,11 @@ def _podiums(page: EventPage) -> Iterator[tuple[str, list[PodiumStep]]]:
         for team in team_rows(event, standings.rows, standings.teams)
     ]
     for title, ranked in ((gettext("Winners"), players), (gettext("Teams"), teams)):
-        if steps := _steps(ranked):
+        if steps := podium_steps(ranked):
             yield title, steps
 
 
-def _steps(ranked: Iterable[tuple[int | None, str, str]]) -> list[PodiumStep]:
+def podium_steps(ranked: Iterable[tuple[int | None, str, str]]) -> list[PodiumStep]:
     """Return the first three ranks, best first, of rows with rank and name, best first."""
     on_podium = [row for row in ranked if row[0] in PODIUM_RANKS]
     by_rank = groupby(on_podium, key=itemgetter(0))

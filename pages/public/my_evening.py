@@ -38,6 +38,7 @@ from scoring.selectors.players import PlayedMatch, matches_played_by
 from tournaments.models import AttendanceState, Entrant, Event, EventState
 from tournaments.selectors.clocks import clock_of, clock_of_table
 from tournaments.selectors.entrants import entrants_found
+from tournaments.selectors.people import has_page
 from tournaments.selectors.tables import AT_LAST, occupants
 
 SPREAD = 4_000  # milliseconds: each phone asks for a page of its own, which no other one shares
@@ -94,6 +95,7 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "public/my_evening.html",
         page=page,
         entrant=entrant,
+        has_page=has_page(entrant.person, page.event.organisation),
         table=table,
         clock=table.clock if table else clock_of(page.newest) if page.newest else None,
         state=None if table else _state(page, entrant),
@@ -101,6 +103,10 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         points_format=points_format,
         seatings=player_seatings(page, entrant, matches, {}),
         hides_results=any(played.match.hidden for played in matches),
+        provisional=any(
+            played.provisional and not (played.match.hidden or played.passed_over)
+            for played in matches
+        ),
         moments=_moments(table),
         result=_result(page.event, entrant, standing, points_format),
         result_picture=_picture(page, entrant),

@@ -1,4 +1,4 @@
-"""oEmbed: what other sites and chats are told of a link to an event (oembed.com, version 1.0).
+"""oEmbed: what other sites and chats show of a link to an event (oembed.com, version 1.0).
 
 The answer is a link with a picture: no other site may show our pages in a frame.
 """

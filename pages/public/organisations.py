@@ -1,18 +1,20 @@
-"""A club's home: its events, who is responsible, and what becomes of visitors' data."""
+"""A club's home: its series, its events, who is responsible, and what becomes of visitors' data."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from pages.public.event_lists import render_overview
 from pages.public.page import public_page, render_page
+from scoring.selectors.series import public_series
 from tournaments.models import Organisation
 
 
 @public_page
 def organisation(request: HttpRequest, club: str) -> HttpResponse:
-    """``/<language>/o/<club>/``: an organisation with its public events, running ones first."""
+    """``/<language>/o/<club>/``: an organisation with its public series and events."""
     shown = get_object_or_404(Organisation, slug=club)
-    return render_overview(request, "public/organisation.html", shown)
+    series = public_series(shown)
+    return render_overview(request, "public/organisation.html", shown, series_list=series)
 
 
 @public_page

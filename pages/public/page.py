@@ -134,14 +134,15 @@ def render_page(
     The foot names the ``organisation``, or that of the event. A shared link has the ``picture``,
     or that of the event. That of an event on no list shows no one, so it has no other.
     """
-    page: EventPage | None = context.get("page")
-    event: Event | None = page.event if page else context.get("event")
+    page = context.get("page")
+    of_event = page if isinstance(page, EventPage) else None
+    event: Event | None = of_event.event if of_event else context.get("event")
     if event:
         context["organisation"] = event.organisation
     zone = timezone.override(ZoneInfo(event.time_zone)) if event else nullcontext()
     with zone:
         if picture is None or (event and event.unlisted):
-            standings = page.standings if page else None
+            standings = of_event.standings if of_event else None
             picture = picture_of_page(event, standings, context.get("organisation"))
         shown = {
             **context,

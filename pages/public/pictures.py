@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from pages.public.drawing import draw
 from pages.public.page import event_page, public_page
 from pages.public.players import entrant_or_404, has_result_to_share, shared_result
+from pages.public.series_page import leaders_in_series, series_or_404, shared_picture
 from pages.public.share_pictures import (
     SharedPicture,
     picture_of_event,
@@ -17,6 +18,7 @@ from pages.public.share_pictures import (
     picture_of_result,
     picture_of_service,
 )
+from pages.standings.series_rows import series_rows
 from tournaments.models import Event, Organisation
 
 
@@ -47,6 +49,13 @@ def result_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse
     if not has_result_to_share(entrant):
         raise Http404
     return _png(picture_of_result(page.event, entrant, shared_result(page, number)), page.event)
+
+
+@public_page
+def series_picture(request: HttpRequest, series: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/<language>/s/<series>/picture.png``: the first places of a series."""
+    page = series_or_404(series)
+    return _png(shared_picture(page, leaders_in_series(series_rows(page))))
 
 
 def _png(shared: SharedPicture, event: Event | None = None) -> HttpResponse:

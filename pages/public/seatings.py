@@ -82,14 +82,16 @@ def occupants_by_table(seating: Seating) -> list[list[Occupant]]:
 
     Tables where no one sits any more are left out.
     """
-    tables = [
+    tables = [(table.place, occupants(table, AT_LAST)) for table in tables_of(seating)]
+    clubs = clubs_apart(entrant for _, seats in tables for entrant in seats.values())
+    return [
         [
-            Occupant(entrant, table.place, position + 1)
-            for position, entrant in occupants(table, AT_LAST).items()
+            Occupant(entrant, place, position + 1, club=clubs.get(entrant.number, ""))
+            for position, entrant in seats.items()
         ]
-        for table in tables_of(seating)
+        for place, seats in tables
+        if seats
     ]
-    return [table for table in tables if table]
 
 
 def everyone_by_name(seating: Seating, tables: list[list[Occupant]]) -> list[Occupant]:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from pages.days import days
 from pages.public.drawing import Picture, PictureList, PictureRow, drawable
 from pages.public.leaders import Leader, in_words, leaders, leading_teams, unit_of_results
-from scoring.models import StandingsSnapshot
+from pages.standings.series_rules import days_of_series
+from scoring.models import Series, StandingsSnapshot
 from tournaments.models import Entrant, Event, EventState, Organisation
 
 
@@ -75,6 +76,30 @@ def picture_of_event(event: Event, standings: StandingsSnapshot | None) -> Share
         warning=_warning(event),
     )
     return SharedPicture(picture=picture, alt=f"{event.name}, {heading}: {in_words(first)}")
+
+
+def picture_of_series(
+    series: Series, first: Sequence[Leader], *, unit: str, final: bool
+) -> SharedPicture:
+    """Return the first places of a series; without any, its club and the days that count.
+
+    ``unit`` is that of the results, ``final`` whether the series is closed.
+    """
+    time, club = days_of_series(series), series.organisation.name
+    heading = gettext("Final standings") if final else gettext("Standings")
+    name = drawable(series.name, series.slug)
+    if not first:
+        picture = Picture(above=drawable(club), heading=name, below=[time] if time else [])
+        return SharedPicture(
+            picture=picture, alt=", ".join(text for text in (series.name, club, time) if text)
+        )
+    picture = Picture(
+        heading=name,
+        below=[time] if time else [],
+        lists=[PictureList(heading=heading, unit=unit, rows=_rows(first))],
+        foot=club,
+    )
+    return SharedPicture(picture=picture, alt=f"{series.name}, {heading}: {in_words(first)}")
 
 
 def picture_of_result(event: Event, entrant: Entrant, result: Result) -> SharedPicture:

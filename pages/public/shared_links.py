@@ -79,7 +79,7 @@ class SharedLink:
 
 
 def shared_link(request: HttpRequest, event: Event | None, picture: LinkedPicture) -> SharedLink:
-    """Return what a chat is told of a page beside its title and its description.
+    """Return what a chat shows of a page beside its title and its description.
 
     Addresses are those of the settings: one copy of a page goes to all visitors, whatever host
     they named.

@@ -14,10 +14,22 @@ from pages.public.my_evening import my_evening, my_evening_choice
 from pages.public.notices import notices
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
-from pages.public.pictures import event_picture, organisation_picture, picture, result_picture
+from pages.public.people import person
+from pages.public.pictures import (
+    event_picture,
+    organisation_picture,
+    picture,
+    result_picture,
+    series_picture,
+)
 from pages.public.players import player
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
+from pages.public.series import series
+from pages.public.series_board import series_board
+from pages.public.series_corrections import series_corrections
+from pages.public.series_feed import series_feed
+from pages.public.series_files import series_csv, series_xlsx
 from pages.public.standings import standings, standings_after
 from pages.public.statistics import statistics
 from pages.public.tables import table
@@ -43,6 +55,14 @@ urlpatterns = [
     path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
+    path("o/<slug:club>/people/<number:person_id>/", person, name="person"),
+    path("s/<slug:series>/", series, name="series"),
+    path("s/<slug:series>/picture.png", series_picture, name="series_picture"),
+    path("s/<slug:series>/board/", series_board, name="series_board"),
+    path("s/<slug:series>/corrections/", series_corrections, name="series_corrections"),
+    path("s/<slug:series>/news/", series_feed, name="series_feed"),
+    path("s/<slug:series>/standings.csv", series_csv, name="series_csv"),
+    path("s/<slug:series>/standings.xlsx", series_xlsx, name="series_xlsx"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/picture.png", event_picture, name="event_picture"),
     path("e/<slug:slug>/standings/", standings, name="standings"),

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from engine.decks import EDITIONS, Deck, FirstLead, Palette, players_of
 from engine.piles import Evidence
 from engine.sheets import Sheet
+from pages.entrants import apart
 from pages.rounds.layouts import EVIDENCE_NAMES, FormLayout, Words, layout_of
 from pages.rounds.letters import Colours, colours_of, letters_in_words
 from scoring.selectors.entries import Game, deck_in, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound
 from tournaments.models import Entrant
-from tournaments.selectors.entrants import distinct_names
+from tournaments.selectors.entrants import clubs_apart, distinct_names
 from tournaments.selectors.tables import why_closed
 
 
@@ -43,6 +44,11 @@ class RoundForm:
         return distinct_names(self.entrants)
 
     @property
+    def clubs(self) -> dict[int, str]:
+        """The clubs by which those of one name are told apart, by start number."""
+        return clubs_apart(self.entrants)
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """Their start numbers."""
         return tuple(entrant.number for entrant in self.entrants)
@@ -50,12 +56,12 @@ class RoundForm:
     @property
     def dealer(self) -> str:
         """The dealer."""
-        return self.played.entrants[self.played.dealer].person.name
+        return apart(self.played.entrants[self.played.dealer], self.clubs)
 
     @property
     def leader(self) -> str:
         """The leader of the first trick."""
-        return self.played.entrants[self.played.leader].person.name
+        return apart(self.played.entrants[self.played.leader], self.clubs)
 
     @property
     def dealer_leads(self) -> bool:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from engine.decks import EDITIONS, FirstLead
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound
+from tournaments.selectors.entrants import told_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,12 +33,12 @@ def seat_lines(match: Match) -> list[SeatLine]:
     now = match.now
     if now is None:
         return []
-    players = match.sitting_in(now)
+    players, names = match.sitting_in(now), told_apart(now.entrants.values())
     return [
         SeatLine(
             seat=position + 1,
             number=entrant.number,
-            name=entrant.person.name,
+            name=names[entrant.number],
             points=[players[position].points.get(one.round.number) for one in match.rounds],
             total=players[position].total,
             place=players[position].place,
@@ -50,7 +51,9 @@ def seat_lines(match: Match) -> list[SeatLine]:
 
 def turn_of(match: Match, played: PlayedRound) -> str:
     """Return who deals and who leads a round, in the words of the edition."""
-    dealer, leader = (played.entrants[one].person.name for one in (played.dealer, played.leader))
+    names = told_apart(played.entrants.values())
+    turns = (played.entrants[position] for position in (played.dealer, played.leader))
+    dealer, leader = (names[entrant.number] for entrant in turns)
     edition = EDITIONS[game_of(match.table.seating)["edition"]]
     if edition.first_lead is FirstLead.DEALER:
         return gettext("%(leader)s deals and leads.") % {"leader": leader}

@@ -49,11 +49,12 @@ class PointsFormat:
     @classmethod
     def of(cls, event: Event) -> Self:
         """Return the format of an event in the language of this moment."""
-        return cls(
-            by_mean=ranks_by_mean(event.points_system),
-            unit=unit_of(event.points_system),
-            comma=str(get_format("DECIMAL_SEPARATOR")),
-        )
+        return cls.in_unit(unit_of(event.points_system), by_mean=ranks_by_mean(event.points_system))
+
+    @classmethod
+    def in_unit(cls, unit: Unit, *, by_mean: bool = False) -> Self:
+        """Return the format of points in a unit in the language of this moment."""
+        return cls(by_mean=by_mean, unit=unit, comma=str(get_format("DECIMAL_SEPARATOR")))
 
     def result(self, points: int, matches: int) -> str:
         """Return what ranks: the mean with all its decimals, or the sum; a dash before any."""

@@ -14,11 +14,26 @@ from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
+from scoring.models.series import (
+    HEAVIEST,
+    MOST_OF_RULE,
+    CountedBy,
+    Counterpart,
+    Series,
+    SeriesDraw,
+    SeriesEvent,
+    SeriesLot,
+    SeriesRecord,
+    SeriesShown,
+    SeriesStandings,
+)
 from scoring.models.standings import Draw, Lot, StandingsSnapshot
 from scoring.models.workers import Queue, WorkerHeartbeat
 
 __all__ = [
     "FOR_THE_WORKER",
+    "HEAVIEST",
+    "MOST_OF_RULE",
     "TEXT_LIMIT",
     "Announcement",
     "Backup",
@@ -26,6 +41,8 @@ __all__ = [
     "CallKind",
     "ChainRecord",
     "Confirmation",
+    "CountedBy",
+    "Counterpart",
     "DraftPile",
     "Draw",
     "Entry",
@@ -46,6 +63,13 @@ __all__ = [
     "Ruling",
     "RulingKind",
     "Sanction",
+    "Series",
+    "SeriesDraw",
+    "SeriesEvent",
+    "SeriesLot",
+    "SeriesRecord",
+    "SeriesShown",
+    "SeriesStandings",
     "Source",
     "StandingsSnapshot",
     "StoredPile",

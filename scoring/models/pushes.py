@@ -55,7 +55,7 @@ class PushMoment(models.Model):
     """News that phones hear of once: all of an event, or those of the people at one table.
 
     It is stored in the transaction of what happened and waits for the worker, which sends it.
-    ``key`` tells it from all others of its event, and ``number`` is that of the seating.
+    No other one of its event has its ``key``; ``number`` is that of the seating.
     """
 
     event = models.ForeignKey(

@@ -11,6 +11,7 @@ from django.db.models.lookups import LessThan
 
 from scoring.models import Confirmation, Entry, RoundState, Source, StoredPile
 from tournaments.models import ConfirmedBy, Entrant, Event
+from tournaments.selectors.entrants import clubs_apart
 from tournaments.selectors.tables import SEATED
 
 BY_PLAYERS: Final = (ConfirmedBy.ASKED, ConfirmedBy.NEEDED)  # each confirms the own points
@@ -48,6 +49,11 @@ class Agreement:
     numbers: Sequence[int]  # of those who have, their start numbers in seat order
     devices: int  # different phones they did it on
     director: bool  # confirmed it at the desk
+
+    @property
+    def clubs(self) -> dict[int, str]:
+        """The clubs by which those of one name are told apart, by start number."""
+        return clubs_apart(self.people)
 
     @property
     def missing(self) -> list[Entrant]:

@@ -3,7 +3,7 @@
 from django.apps import apps
 
 from scoring.errors import DiscardRefused
-from scoring.models import Entry
+from scoring.models import Entry, SeriesEvent
 from tournaments.models import Event, EventState
 from tournaments.selectors.events import is_demo
 
@@ -12,6 +12,8 @@ def discard_problem(event: Event) -> DiscardRefused | None:
     """Return the reason against discarding an event, or None."""
     if event.rehearsal:
         return None
+    if SeriesEvent.objects.filter(event=event).exists():
+        return DiscardRefused(why="series")
     if event.without_rounds:  # as it was imported it may be imported again
         return None
     if is_demo(event):  # no one has played in it

@@ -4,13 +4,14 @@ The desk reads all of it, everyone the corrections and decisions in it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.apps import apps
 from django.db.models import (
+    F,
     Model,
     Prefetch,
 )
@@ -42,6 +43,7 @@ class Change:
     moment: datetime
     row: Any
     before: Any | None = None
+    event: int | None = None  # by id, of a correction
 
     @property
     def decision(self) -> Any:
@@ -95,14 +97,18 @@ def corrections_of(event: Event) -> list[Change]:
     published and a rule or a name is another one, one of an entrant where a seating was closed and
     results show something else.
     """
+    return corrections_in([event.pk])
+
+
+def corrections_in(event_ids: Collection[int]) -> list[Change]:
+    """Return the same of several events together, in as many queries as of one."""
     changes: list[Change] = []
     for source in HISTORY_SOURCES:
         if source.public is not None:
-            public_rows = source.rows().filter(source.public, **{source.event: event.pk})
+            public_rows = source.rows().filter(source.public, **{f"{source.event}__in": event_ids})
+            of_events = public_rows.annotate(of_event=F(source.event))
             changes.extend(
-                _corrections(
-                    source, list(public_rows.select_related(*source.related).order_by("pk"))
-                )
+                _corrections(source, list(of_events.select_related(*source.related).order_by("pk")))
             )
     return sorted(changes, key=lambda change: change.moment, reverse=True)
 
@@ -119,6 +125,7 @@ def _corrections(source: HistorySource, rows: Sequence[Any]) -> Iterator[Change]
             moment=getattr(row, source.moment),
             row=row,
             before=before.get(row.pk),
+            event=row.of_event,
         )
         if source.kind == ChangeKind.SETTINGS and not (
             changed_rules(giving) or changed_names(giving, NAMES_OF_EVENTS)
@@ -145,6 +152,7 @@ def _of_entrants(
                 moment=row.pgh_created_at,
                 row=row,
                 before=earlier,
+                event=row.of_event,
             )
 
 

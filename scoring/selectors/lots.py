@@ -1,8 +1,9 @@
 """Lots: which entrants are tied, what was drawn, and where it counts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from itertools import groupby
 
 from django.db.models import QuerySet
@@ -37,6 +38,14 @@ def drawn_lots(event: Event) -> QuerySet[Draw]:
     """Return the draws of an event, the newest first, with who drew, lots and entrants."""
     draws = Draw.objects.filter(event=event).select_related("by").order_by("-id")
     return draws.prefetch_related("lots__entrant__person")
+
+
+def drawn_order(seed: int, numbers: Collection[int]) -> list[int]:
+    """Return start numbers in the order of the SHA-256 of the seed, a blank and the number.
+
+    In a series they are the numbers of people in the register.
+    """
+    return sorted(numbers, key=lambda number: sha256(f"{seed} {number}".encode()).digest())
 
 
 def tied_groups(results: Results, rules: RankingRules) -> list[tuple[int, ...]]:

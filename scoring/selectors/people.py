@@ -9,6 +9,7 @@ from django.db.models import ForeignObjectRel, Model
 from scoring.event_tables import EVENT_TABLES
 from scoring.models import PushSubscription
 from scoring.selectors.matches import Player, matches_of
+from scoring.selectors.series_people import lines_of_person, series_with
 from tournaments.models import Entrant, Person, Table
 from tournaments.selectors.tables import seated_tables, with_seats
 
@@ -57,7 +58,8 @@ def everything_about(person: Person) -> dict[str, Any]:
     """Return every row stored about a person, as plain values, and the results they mean.
 
     ``person`` and ``entrants`` are the rows themselves; below ``rows`` stand, by table, all rows
-    of the database that point at an entrant, history and other tables yet to come included.
+    of the database that point at an entrant, history and other tables yet to come included. Of
+    each ``series`` there is the line of its standings, and that of each closing.
     """
     entrants = person.entrants.select_related("event").order_by("pk")
     return {
@@ -71,6 +73,11 @@ def everything_about(person: Person) -> dict[str, Any]:
                 "results": [_result(appearance) for appearance in appearances_of(entrant)],
             }
             for entrant in entrants
+        ],
+        "series": [
+            {"name": series.name, "standings": lines}
+            for series in series_with(person)
+            if (lines := lines_of_person(series, person))
         ],
     }
 

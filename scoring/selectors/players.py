@@ -31,6 +31,12 @@ class PlayedMatch:
         return Use.OTHER_TABLE in self.uses
 
     @property
+    def provisional(self) -> bool:
+        """Return whether the points and places that it has may still change."""
+        unsettled = not self.match.over or bool(self.match.provisional)
+        return bool(self.match.reported) and unsettled
+
+    @property
     def by_place(self) -> list[Player]:
         """All players of the table by place, those without a place last."""
         return sorted(self.match.players, key=lambda player: player.place or MOST_SEATS + 1)

@@ -3,12 +3,13 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import starmap
+from typing import Any
 
-from django.db.models import IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
-from scoring.models import StandingsSnapshot
+from scoring.models import Series, SeriesEvent, StandingsSnapshot
 from scoring.selectors.announcements import notice_number
 from tournaments.models import Event, ListVersion, Organisation
 from tournaments.selectors.event_lists import first_day_to_come
@@ -18,13 +19,17 @@ from tournaments.selectors.tables import SEATED
 
 @dataclass(frozen=True, slots=True)
 class EventVersions:
-    """The state of an event in numbers. Every number but its own only grows; 0 means none yet."""
+    """The state of an event in numbers: those of results, standings, seating and notice only grow.
+
+    0 means none yet.
+    """
 
     results: int  # raised with everything that changes what a page shows
     standings: int  # of the stored standings
     seating: int  # number of the newest published seating
     notice: int = 0  # of what is announced, and of the clock
     event: int = 0  # its id: an address may come to another event; 0 for a list of events
+    series: int = 0  # another one whenever its public series, or those of a club, are
     day: int = 0  # of a list, whose order rests on it
 
     def at_least(self, *, standings: int, seating: int, notice: int = 0) -> "EventVersions":
@@ -70,7 +75,18 @@ def _rows(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, ...]]:
         standings=standings_number(),
         notice=notice_number(),
         seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
-    ).values_list("results_version__number", "standings", "seating", "notice", "pk")
+        series=_series_number(SeriesEvent.objects, "event", "series__"),
+    ).values_list("results_version__number", "standings", "seating", "notice", "pk", "series")
+
+
+def _series_number(rows: Any, of: str, series: str = "") -> Combinable:
+    """Return the expression by which a query gets a number of the public series of each row.
+
+    ``of`` is the field of ``rows`` that names it, ``series`` leads from them to a series.
+    """
+    public = rows.filter(**{of: OuterRef("pk"), f"{series}public": True}).order_by().values(of)
+    numbers = public.annotate(number=Sum(f"{series}version")).values("number")
+    return Coalesce(Subquery(numbers, output_field=IntegerField()), 0)
 
 
 def list_versions() -> EventVersions:
@@ -82,10 +98,11 @@ def list_versions() -> EventVersions:
 def organisation_versions(slug: str) -> EventVersions | None:
     """Return the versions of an organisation's own pages; None for an unknown one."""
     organisation = Organisation.objects.filter(slug=slug)
-    number = organisation.values_list("version", flat=True).first()
-    return None if number is None else _versions_of_list(number)
+    series = _series_number(Series.objects, "organisation")
+    row = organisation.annotate(of_series=series).values_list("version", "of_series").first()
+    return row and _versions_of_list(*row)
 
 
-def _versions_of_list(number: int) -> EventVersions:
+def _versions_of_list(number: int, series: int = 0) -> EventVersions:
     day = first_day_to_come().toordinal()
-    return EventVersions(results=number, standings=0, seating=0, day=day)
+    return EventVersions(results=number, standings=0, seating=0, series=series, day=day)

@@ -18,7 +18,7 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
     tables' owner (``scoring.owner_functions``), and looks again whether the event may go.
 
     Raises:
-        DiscardRefused: the event was public, has entries or was rehearsed.
+        DiscardRefused: the event was public, has entries, was rehearsed or is in a series.
         EventNotOpen: the event was written to at this moment; nothing is deleted.
     """
     event = _lock(event_id)

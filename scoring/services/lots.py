@@ -2,13 +2,12 @@
 
 import secrets
 from collections.abc import Collection, Sequence
-from hashlib import sha256
 
 from django.db import transaction
 
 from scoring.errors import LotRefused, ReasonRefused
 from scoring.models import Draw, Lot
-from scoring.selectors.lots import draw_results, tied_groups
+from scoring.selectors.lots import draw_results, drawn_order, tied_groups
 from scoring.selectors.results import event_results
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import standings_change
@@ -55,11 +54,6 @@ def draw_lots(
             for position, number in enumerate(drawn, start=1)
         )
     return draw
-
-
-def drawn_order(seed: int, numbers: Collection[int]) -> list[int]:
-    """Return start numbers in the order of the SHA-256 of the seed, a blank and the number."""
-    return sorted(numbers, key=lambda number: sha256(f"{seed} {number}".encode()).digest())
 
 
 def _require_reason(event: Event, numbers: Collection[int], reason: str) -> None:

@@ -1,12 +1,14 @@
-"""Erasing what is stored about a person of a register."""
+"""People of a register: erased, or merged, wherever they are stored."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+import pghistory
 from django.db import transaction
 
 from engine.seating.problem_text import read_problem, write_problem
 from scoring.event_tables import EVENT_TABLES, EventTable
+from scoring.services.counterparts import lock_moved_counterparts, move_counterparts
 from tournaments.models import Person
 from tournaments.selectors.published_plans import anonymise
 from tournaments.services import people
@@ -75,3 +77,38 @@ _PARTS: Final[Mapping[str, Callable[[Any, int, str], str | Rows]]] = {
     "snapshots.rows": _relabelled_rows,
     "snapshots.teams": _relabelled_teams,
 }
+
+
+@transaction.atomic
+def merge_people(*, kept_id: int, gone_id: int) -> None:
+    """Merge two people of a register, as ``tournaments.services.people.merge_people`` says.
+
+    Who counts as the second one in a series counts as the first. Lots and records of series keep
+    the number from before: nothing in them is rewritten.
+
+    Raises:
+        MergeRefused: both play in one event, or they are not two people of one register (any
+            more).
+    """
+    people.lock_two(kept_id, gone_id)
+    with pghistory.context(merged_into=kept_id, merged=gone_id):
+        move_counterparts(kept_id, gone_id)
+        people.merge_people(kept_id=kept_id, gone_id=gone_id)
+
+
+@transaction.atomic
+def undo_merge(*, kept_id: int) -> Person:
+    """Undo the newest merge into a person, as ``tournaments.services.people.undo_merge`` says.
+
+    Counterparts that moved go back to the person who is there again.
+
+    Raises:
+        MergeOutdated: there was none, or something else has touched the person since.
+    """
+    Person.objects.select_for_update().filter(pk=kept_id).first()
+    moved = lock_moved_counterparts(kept_id)
+    gone = people.undo_merge(kept_id=kept_id)
+    with pghistory.context(merge_undone=kept_id):
+        for counterpart in moved:
+            counterpart.save(update_fields=["person", "same_as"])
+    return gone

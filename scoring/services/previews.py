@@ -15,6 +15,7 @@ from engine.standings.ranking import Standing, rank
 from engine.standings.teams import team_standings
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
+from scoring.services.series_previews import SeriesEffects, effects_between, standings_with
 from scoring.units import ranks_by_mean
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.problems import laid_tables
@@ -77,13 +78,14 @@ class Effects:
 
     lines: Sequence[Effect]
     teams: tuple[TeamEffect, ...] = ()
+    series: tuple[SeriesEffects, ...] = ()  # those in which anyone stands elsewhere
     proposal: int | None = None
     next_known: bool = True
 
     @property
     def any(self) -> bool:
-        """Return whether anything would change of an entrant or a team."""
-        return bool(self.lines or self.teams)
+        """Return whether anything would change of an entrant, a team or a series."""
+        return bool(self.lines or self.teams or self.series)
 
 
 def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
@@ -94,10 +96,12 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
     """
     event = Event.objects.get(pk=event_id)
     before, system = _state_of(event), event.points_system
+    series_before = standings_with(event)
     with transaction.atomic():
         change()
         event.refresh_from_db()  # the change may be one of the event's own settings
         after = _state_of(event)
+        series_after = standings_with(event) if series_before else {}
         transaction.set_rollback(True)
     if event.points_system != system:  # other units: nothing to compare
         teams = {
@@ -105,7 +109,9 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
             for team, state in after.teams.items()
         }
         after = replace(after, points=before.points, teams=teams)
-    return _effects(event, before, after)
+    on_series = effects_between(series_before, series_after)
+    series = tuple(each for each in on_series if each.differences)
+    return replace(_effects(event, before, after), series=series)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
-"""Notices to phones: who wants them, and what they are to hear of; the worker sends it.
+"""Notices to phones: the phones that want them, and the news; the worker sends it.
 
-A moment is stored only where a phone of its event wants to hear of it.
+A moment is stored only where a phone of its event wants notices.
 """
 
 from datetime import timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from scoring.errors import SubscriptionRefused
@@ -25,9 +25,9 @@ KEPT_AT_MOST: Final = timedelta(days=60)
 
 @transaction.atomic
 def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, language: str) -> None:
-    """Have a phone hear of what concerns an entrant; again for the same phone changes its keys.
+    """Send a phone what concerns an entrant from now on; for a known phone change its keys.
 
-    Of more phones than one person has, the one that asked first goes.
+    Of more phones than one person has, the first one is dropped.
 
     Raises:
         SubscriptionRefused: the event is over, or the entrant gone; there are too many of the
@@ -39,9 +39,9 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
     locked = Entrant.objects.select_for_update(no_key=True, of=("self",)).filter(pk=entrant.pk)
     if locked.exclude(event__state=EventState.FINISHED).first() is None:
         raise SubscriptionRefused(why="over")
+    _count_alone(entrant.event_id)
     phones = PushSubscription.objects.filter(entrant=entrant).exclude(endpoint=endpoint)
-    of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
-    if of_event.exclude(entrant=entrant, endpoint=endpoint).count() >= MOST_OF_EVENT:
+    if count_others(entrant, endpoint) >= MOST_OF_EVENT:
         raise SubscriptionRefused(why="too_many")
     kept = phones.order_by("-id").values_list("pk", flat=True)[: MOST_OF_ENTRANT - 1]
     phones.exclude(pk__in=list(kept)).delete()
@@ -58,8 +58,20 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
     )
 
 
+def count_others(entrant: Entrant, endpoint: str) -> int:
+    """Return how many other phones want notices about the entrants of this event."""
+    of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
+    return of_event.exclude(entrant=entrant, endpoint=endpoint).count()
+
+
+def _count_alone(event_id: int) -> None:
+    """Wait for others who count the phones of this event, until they have stored theirs."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('phones'), %s::int)", [event_id])
+
+
 def unsubscribe(*, entrant: Entrant, endpoint: str) -> None:
-    """Have a phone hear of nothing more; where it did not, nothing changes."""
+    """Send a phone nothing more; a phone that got nothing changes nothing."""
     if is_address(endpoint):
         PushSubscription.objects.filter(entrant=entrant, endpoint=endpoint).delete()
 

@@ -7,12 +7,14 @@ from django.utils import timezone
 
 from scoring.models import FOR_THE_WORKER, Backup, EventFile, Rehearsal, RehearsalState
 from scoring.selectors.pushes import due_moments
+from scoring.selectors.series import stale_series
 from scoring.selectors.standings import stale_events
 from scoring.sender import (
     MAKE_BACKUP,
     PLAY_REHEARSAL,
     PROPOSE_SEATING,
     READ_EVENT_FILE,
+    REFRESH_SERIES,
     REFRESH_STANDINGS,
     SEND_EMAIL,
     SEND_PUSH,
@@ -34,6 +36,8 @@ def sweep() -> None:
     """Enqueue stale standings again, and all else that no worker took."""
     for event in stale_events():
         enqueue_on_commit(REFRESH_STANDINGS, event.pk)
+    for series in stale_series():
+        enqueue_on_commit(REFRESH_SERIES, series.pk)
     now = timezone.now()
     recently = (now - SILENT_AFTER, now + SILENT_AFTER)  # a later one is of a clock that was ahead
     # A schedule is searched for with its first seating.

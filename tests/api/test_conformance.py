@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_table
+from tests.scoring.seasons import a_series
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,6 +24,7 @@ def test_every_address_keeps_its_promises(website: str, tmp_path: Path) -> None:
 [parameters]
 "path.table_id" = {table.pk}
 "path.slug" = "{table.seating.event.slug}"
+"path.series" = "{a_series().slug}"
 "path.round_number" = 1
 """
     config.write_text(rows + WHAT_IS_LEFT_OUT.read_text())
@@ -43,4 +45,4 @@ def test_every_address_keeps_its_promises(website: str, tmp_path: Path) -> None:
     )
 
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Tested: 13" in done.stdout
+    assert "Tested: 15" in done.stdout

@@ -9,7 +9,9 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pages.desk.addresses import FOR_OPERATORS
-from scoring.services.seatings import publish_seating
+from scoring.models import CallKind
+from scoring.services.calls import call_director
+from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.standings import refresh_standings
 from tests.browser import axe
 from tests.browser.axe import EVERY_LOOK, LOOKS, Look, offences
@@ -34,16 +36,19 @@ from tests.browser.phones import (
 from tests.browser.walk import pages_of_the_desk, pages_of_visitors, shows_something
 from tests.builders import (
     a_proposed_seating,
+    a_published_seating,
     a_table,
     an_entry,
     an_event,
     an_organisation,
     an_overridden_entry,
+    points_sheet,
 )
 from tests.flows.sized_events import an_evening
 from tests.rare_cases import rare
 from tournaments.models import EventState, Role, Table, User
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -353,6 +358,45 @@ def test_pages_of_the_desk_that_ask_for_more(website: str, page: Page) -> None:
     ):  # fmt: skip
         page.goto(f"{website}/admin/{opened}")
         assert offences(page) == [], opened
+
+
+@pytest.mark.soak
+def test_my_evening_from_the_first_seat_to_the_final_standings(website: str, page: Page) -> None:
+    event = an_event(4, evidence=["points"], rounds=1)
+    page.goto(f"{website}/en/e/{event.slug}/me/1/")
+    assert offences(page) == []
+    table = tables_of(a_published_seating(event))[0]
+    expect(page.get_by_role("alert")).to_contain_text("Seating 1 is published.")
+    call_director(place=table.place, kind=CallKind.DIRECTOR)
+    expect(page.get_by_role("alert")).to_have_text("Your table has called the director.")
+    assert offences(page) == []
+    an_entry(table, sheet=points_sheet(9, 5, 2, 1))
+    expect(page.locator(".now .good")).to_be_visible()
+    assert offences(page) == []
+    close_seating(seating_id=table.seating_id)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    expect(page.get_by_role("heading", name="Final standings")).to_be_visible()
+    assert offences(page) == []
+
+
+@pytest.mark.soak
+def test_settings_and_a_new_organisation_with_mistakes(website: str, page: Page) -> None:
+    event = an_event(4)
+    log_in(page, website, event.organisation, Role.OWNER)
+    page.goto(f"{website}/admin/tournaments/event/{event.pk}/change/")
+    page.get_by_label("Smallest").fill("6")
+    page.get_by_label("Largest").fill("4")
+    page.get_by_role("button", name="Save “The tables”").click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    assert offences(page) == []
+
+    log_in_as(page, website, User.objects.create_superuser(username="operator"))
+    page.goto(f"{website}/admin/tournaments/organisation/add/")
+    page.get_by_role("textbox", name="Name").fill("Club")
+    page.get_by_role("textbox", name="Address").fill("not an address")
+    page.get_by_role("button", name="Create the organisation").click()
+    expect(page.get_by_role("textbox", name="Address")).to_have_attribute("aria-invalid", "true")
+    assert offences(page) == []
 
 
 @pytest.mark.soak

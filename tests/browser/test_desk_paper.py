@@ -5,10 +5,19 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import Entry
 from tests.browser.desks import log_in
-from tests.builders import a_table
+from tests.builders import a_published_seating, a_table, an_event
+from tournaments.services.places import set_rooms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 10
+LINES = """
+  (cells) => cells.map((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    const boxes = [...text.getClientRects()].filter((box) => box.width);
+    return new Set(boxes.map((box) => box.top)).size;
+  })
+"""
 
 
 def test_ten_rounds_are_entered_by_their_numbers_and_the_enter_key_alone(
@@ -66,3 +75,25 @@ def test_the_form_of_a_round_has_a_row_for_each_player(website: str, page: Page)
 
     assert len(heights) == 5
     assert max(heights[1:]) < 80  # one line: what names the columns stands above the first
+
+
+@pytest.mark.soak
+def test_on_a_phone_rows_are_compact_and_words_in_columns_whole(website: str, page: Page) -> None:
+    event = an_event(8, preferred_size=4, largest_size=4)
+    a_published_seating(event)
+    set_rooms(event_id=event.pk, first=1, last=2, room="大ホール二階の東側会議室")
+    log_in(page, website, event.organisation)
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    page.goto(f"{website}/admin/events/{event.pk}/missing/")
+    rounds = page.get_by_role("row").nth(1).locator(".button")
+    expect(rounds).to_have_text(["1", "2", "3", "4", "5"])
+    tops = [box["y"] for one in rounds.all() if (box := one.bounding_box())]
+    assert [top - tops[0] for top in tops] == [0, 0, 0, 56, 56]
+
+    page.goto(f"{website}/admin/events/{event.pk}/hall/")
+    assert page.locator("thead th").evaluate_all(LINES) == [1, 1, 1]
+    page.context.add_cookies([{"name": "django_language", "value": "ja", "url": website}])
+    page.reload()
+    expect(page.locator("td.words").first).to_have_text("回戦で使用")
+    assert page.locator("thead th, td.words").evaluate_all(LINES) == [1] * 5

@@ -11,16 +11,25 @@ import pytest
 
 from config.stack.browser import ENGINES, missing_engine
 from engine.sheets import Sheet, read_sheet
-from scoring.models import Confirmation, Entry
+from scoring.models import CallKind, Confirmation, Entry
+from scoring.services.calls import call_director
 from scoring.services.standings import refresh_standings
 from tests.browser.engines import Acts, Engine, Firefox, started
 from tests.browser.pdfs import texts_of
 from tests.browser.phones import PLAYED, address, sheet_of, written_piles
 from tests.browser.relay import Relay
-from tests.builders import a_table, a_user, an_entry, an_event
+from tests.builders import (
+    a_published_seating,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    points_sheet,
+)
 from tests.scoring.plays import play_fully
 from tournaments.models import Event, Role, Table
-from tournaments.selectors.tables import occupants
+from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.places import set_rooms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -38,7 +47,7 @@ POINTS = """
     '#recorded tbody tr td:nth-child(2)')].map(
       (cell) => Number(cell.textContent.replace("\u2212", "-")))
 """
-SAYS = "document.querySelector(arguments[0]).textContent.includes(arguments[1])"
+SAYS = "document.querySelector(arguments[0])?.textContent.includes(arguments[1])"
 FILL = """
   const field = document.querySelector(arguments[0]);
   field.value = arguments[1];
@@ -266,6 +275,50 @@ def test_the_desk_enters_a_round_from_paper(
         engine.run("document.querySelector('button[form=round].unseen').click()")
         engine.until(SAYS, "h1", "round 2")
     assert Entry.objects.count() == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ENGINES)
+def test_my_evening_says_where_to_sit_and_the_event_leads_there(
+    website: str, engines: ExitStack, acts: Acts, name: str
+) -> None:
+    engine, event = an_engine(name, engines), an_event(4, evidence=["points"], rounds=1)
+    with acts.timed(engine, "my evening"):
+        engine.go(f"{website}/en/e/{event.slug}/")
+        engine.run(LINK, "My evening: next table, clock and rank")
+        engine.until("document.querySelector('#search')?.hidden === false")  # the script is there
+        engine.run("document.querySelector('#people a[href$=\"/2/\"]').click()")
+        engine.until(SAYS, "h1", "Béla")
+        engine.go(f"{website}/en/e/{event.slug}/me/")
+        engine.until(SAYS, "h1", "Béla")
+
+        table = tables_of(a_published_seating(event))[0]
+        engine.until(SAYS, "#alert", "Seating 1 is published. You sit at table 1,")
+        assert engine.run(BESIDE) == []
+        an_entry(table, sheet=points_sheet(9, 5, 2, 1))
+        engine.until(SAYS, ".panel.now", "Place ")
+        engine.go(f"{website}/en/e/{event.slug}/")
+        engine.until(SAYS, "main", "Where do I sit?")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ENGINES)
+def test_the_desk_shows_the_tables_of_one_room_and_hears_a_call(
+    website: str, engines: ExitStack, acts: Acts, name: str
+) -> None:
+    engine = an_engine(name, engines)
+    event = an_event(12, preferred_size=4, largest_size=4)
+    a_published_seating(event)
+    set_rooms(event_id=event.pk, first=1, last=2, room="Hall")
+    set_rooms(event_id=event.pk, first=3, last=3, room="Attic")
+    with acts.timed(engine, "one room at the desk"):
+        log_in(engine, website, event)
+        engine.go(f"{website}/admin/events/{event.pk}/?room=Attic")
+        engine.until("document.querySelectorAll('.tile').length === 1")
+        call_director(place=event.places.get(number=1), kind=CallKind.DIRECTOR)
+        engine.until("document.title.startsWith('(1) ')")
+        engine.go(f"{website}/admin/events/{event.pk}/entrants/?q=bela")
+        engine.until(SAYS, "main", "Béla")
 
 
 @pytest.mark.soak

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scoring.models import CallKind, PushSubscription
 from scoring.services.calls import call_director, take_call
 from scoring.services.seatings import close_seating
+from tests.browser.conftest import HALL
 from tests.browser.phones import address
 from tests.browser.sounds import HEAR, heard
 from tests.browser.tables import Seated
@@ -74,6 +75,15 @@ def test_who_opens_the_page_of_another_keeps_the_own_one(
     page.get_by_role("link", name="Cili").tap()
     page.goto(f"{website}/en/e/{event.slug}/me/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Cili")
+
+
+def test_a_phone_without_https_is_offered_what_works_there_alone(
+    website: str, page: Page, event: Event
+) -> None:
+    choose(page, website.replace("127.0.0.1", HALL), event, "Béla")
+
+    expect(page.get_by_role("button", name="Sound and vibration")).to_be_visible()
+    expect(page.get_by_role("button", name="Notices")).to_have_count(0)
 
 
 @pytest.mark.soak
@@ -149,6 +159,7 @@ def test_four_phones_through_a_whole_evening(
         close_seating(seating_id=table.seating_id)
         for phone in phones.values():
             expect(phone.get_by_text(f"Seating {number} is over.")).to_be_visible()
+            expect(phone.locator("#alert")).to_be_empty()
 
     move_event(event_id=event.pk, to=EventState.FINISHED)
     for phone in phones.values():

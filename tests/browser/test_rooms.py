@@ -8,7 +8,7 @@ from scoring.services.calls import call_director
 from tests.browser.axe import offences
 from tests.browser.desks import complaints, log_in, said
 from tests.builders import a_published_seating, an_event
-from tournaments.models import Event
+from tournaments.models import Event, Person
 from tournaments.services.places import set_rooms
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -150,3 +150,41 @@ def test_papers_are_a_list_on_a_phone(website: str, page: Page) -> None:
     assert len(boxes) == 9
     assert {box["x"] for box in boxes} == {boxes[0]["x"]}
     assert [box["y"] for box in boxes] == sorted({box["y"] for box in boxes})
+
+
+def test_names_and_numbers_stay_whole_beside_rooms_with_long_names(
+    website: str, page: Page
+) -> None:
+    event = an_event(40, preferred_size=4, largest_size=4)
+    Person.objects.filter(entrants__event=event).update(name="Friederike Oberwinterthurer")
+    a_published_seating(event)
+    set_rooms(event_id=event.pk, first=1, last=10, room="Wintergarten im Obergeschoss rechts")
+    page.set_viewport_size(PHONE)
+
+    page.goto(f"{website}/en/e/{event.slug}/seatings/1/")
+    names = page.locator(".by-name tbody th a")
+    expect(names).to_have_count(40)
+    assert broken(names) == []
+    assert broken(page.locator(".by-name .table-number small")) == []
+
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/hall/")
+    numbers = page.locator(".places tr > :first-child")
+    expect(numbers).to_have_count(11)
+    assert broken(numbers) == []
+
+
+def broken(parts: Locator) -> list[str]:
+    """The texts of parts in which a word goes on in the next line."""
+    texts: list[str] = parts.evaluate_all(LINES)
+    return texts
+
+
+LINES = """
+    (parts) => parts.filter((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > part.textContent.trim().split(/[ -]/).length;
+    }).map((part) => part.textContent.trim())
+"""

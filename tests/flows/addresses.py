@@ -36,6 +36,18 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
 }
+SHOWS_A_PERSON = {"o/<slug:club>/people/<number:person_id>/"}  # who allows it, where the club does
+SHOWS_A_SERIES = {
+    "s/<slug:series>/",
+    "s/<slug:series>/board/",
+    "s/<slug:series>/corrections/",
+    "s/<slug:series>/news/",
+    "s/<slug:series>/standings.csv",
+    "s/<slug:series>/standings.xlsx",
+    "api/v1/series/<slug:series>/",
+}
+DRAWS_A_SERIES = {"s/<slug:series>/picture.png"}
+LISTS_SERIES = {"api/v1/series/"}
 # Pictures of shared links: the page of the event names each with another number once it changes.
 DRAWS_AN_EVENT = {
     "e/<slug:slug>/picture.png",
@@ -79,6 +91,10 @@ WITH_A_LINK_IN_THE_PATH = {
 WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
 KNOWN = (
     OPEN
+    | SHOWS_A_PERSON
+    | SHOWS_A_SERIES
+    | DRAWS_A_SERIES
+    | LISTS_SERIES
     | SHOWS_WHAT_A_LINK_IS
     | LISTS_BOARDS
     | LEADS_TO_A_BOARD
@@ -110,7 +126,9 @@ def fill_in(route: str, table: Table, link: str) -> str:
     seating = str(table.seating.number)
     given = {
         "<slug:slug>": table.seating.event.slug,
+        "<slug:series>": f"season-{table.seating.event.slug}",  # as in an evening of any size
         "<slug:club>": table.seating.event.organisation.slug,
+        "<number:person_id>": str(table.seating.event.entrants.earliest("number").person_id),
         "<number:number>": "1" if route.startswith("t/") else seating,
         "<number:other>": "3",  # another start number than that of any seating which is walked
         "<number:place>": str(table.place.number),
@@ -124,6 +142,6 @@ def fill_in(route: str, table: Table, link: str) -> str:
     for name, value in given.items():
         route = route.replace(name, value)
     translated = route in ("", "app/", "picture.png", "worker.js") or route.startswith(
-        ("b/", "e/", "events/", "guides/", "o/")
+        ("b/", "e/", "events/", "guides/", "o/", "s/")
     )
     return f"/en/{route}" if translated else f"/{route}"

@@ -12,6 +12,7 @@ from scoring.services import (
     calls,
     clocks,
     confirmations,
+    counterparts,
     discards,
     event_files,
     imported_results,
@@ -19,8 +20,13 @@ from scoring.services import (
     piles,
     pushes,
     rehearsals,
+    series,
+    series_closing,
+    series_lots,
     simulations,
 )
+from scoring.services import evenings as following
+from scoring.services import people as register
 from tests.builders import reread, start_numbers
 from tests.drafts import an_edit
 from tests.flows.service_parts import Service
@@ -104,7 +110,7 @@ def namesake(it: Moment) -> Mapping[str, Any]:
 
 
 def merged(it: Moment) -> Mapping[str, Any]:
-    people.merge_people(**namesake(it))
+    register.merge_people(**namesake(it))
     return {"kept_id": it.event.entrants.get(number=1).person_id}
 
 
@@ -175,8 +181,8 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
             "new_entrants": [NewEntrant(name="Zoltán")],
             "language": "hu",
         },
-        people.merge_people: namesake,
-        people.undo_merge: merged,
+        register.merge_people: namesake,
+        register.undo_merge: merged,
         people.change_person: renamed_person,
         entrants.apply_list: lambda it: {
             "event_id": it.event.pk,
@@ -217,6 +223,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
 LEFT_OUT: Mapping[str, list[Service]] = {
     "happens before the evening, or makes another one": [
         copies.copy_event,
+        following.create_next_evening,
         events.create_event,
         imported_results.import_results,
         organisations.create_organisation,
@@ -235,6 +242,19 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         event_files.read_file,
         event_files.review_file,
     ],
+    "is about a series, of which an evening knows nothing": [
+        counterparts.note_counterpart,
+        counterparts.remove_counterpart,
+        series.add_event,
+        series.change_series,
+        series.change_weight,
+        series.create_series,
+        series.discard_series,
+        series.refresh_series,
+        series.remove_event,
+        series_closing.close_series,
+        series_lots.draw_series_lots,
+    ],
     "says which phones hear of it": [pushes.subscribe, pushes.unsubscribe],
     "says who may do something, for which no service but these asks": [
         helpers.add_helper,
@@ -252,6 +272,8 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "is about a person's account, or the club's texts": [
         accounts.change_address,
         organisations.change_texts,
+        organisations.raise_organisation_version,
+        organisations.show_people,
         second_steps.forget_second_step,
         second_steps.make_recovery_codes,
         second_steps.switch_off_second_step,

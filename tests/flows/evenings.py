@@ -17,6 +17,7 @@ from scoring.selectors.results import ranking_rules, results_of
 from scoring.services import (
     calls,
     clocks,
+    counterparts,
     event_files,
     piles,
     pushes,
@@ -26,6 +27,7 @@ from scoring.services import (
     tables,
     voidings,
 )
+from scoring.services import people as register
 from tests.builders import (
     a_helper,
     a_membership,
@@ -33,11 +35,14 @@ from tests.builders import (
     a_user,
     an_entry,
     an_event,
+    an_organisation,
     points_sheet,
     reread,
     start_numbers,
 )
 from tests.drafts import an_edit
+from tests.scoring.seasons import a_planned_evening, a_series, some_people
+from tests.scoring.seasons import an_evening as a_short_evening
 from tournaments.models import (
     ConfirmedBy,
     Event,
@@ -196,7 +201,7 @@ def namesake(evening: Evening) -> dict[str, Any]:
 def merged(evening: Evening) -> dict[str, Any]:
     """An entrant who was merged with another person of the register."""
     given = namesake(evening)
-    people.merge_people(**given)
+    register.merge_people(**given)
     return {"kept_id": given["kept_id"]}
 
 
@@ -394,3 +399,45 @@ def ordered_file(evening: Evening) -> dict[str, Any]:
 def opened_check_in(evening: Evening) -> Event:
     attendance.switch_check_in(event_id=evening.event.pk, on=True)
     return evening.event
+
+
+def season(evening: Evening) -> dict[str, Any]:
+    return {"series_id": a_series(evening.event, public=False).pk}
+
+
+def counted(evening: Evening) -> dict[str, Any]:
+    return {**season(evening), "event_id": evening.event.pk, "by": evening.director}
+
+
+def guest(evening: Evening) -> dict[str, Any]:
+    """A person of another club in one of its evenings, who is one of this club."""
+    [own] = some_people(evening.event.organisation, 1)
+    [theirs] = some_people(an_organisation(), 1)
+    club = theirs.organisation
+    series = a_series(
+        a_planned_evening([theirs]), organisation=own.organisation, partners=[club.pk]
+    )
+    return {
+        "series_id": series.pk,
+        "person_id": theirs.pk,
+        "same_as_id": own.pk,
+        "by": evening.director,
+    }
+
+
+def noted_guest(evening: Evening) -> dict[str, Any]:
+    given = guest(evening)
+    counterparts.note_counterpart(**given)
+    del given["same_as_id"]
+    return given
+
+
+def tied_season(evening: Evening) -> dict[str, Any]:
+    people = some_people(evening.event.organisation)
+    evenings = (a_short_evening(people, 9, 5, 1), a_short_evening(people, 5, 9, 1))
+    series = a_series(*evenings, tie_breaks=["lot"])
+    return {
+        "series_id": series.pk,
+        "people": [each.pk for each in people[:2]],
+        "by": evening.director,
+    }

@@ -14,6 +14,7 @@ from scoring.services import (
     calls,
     clocks,
     confirmations,
+    counterparts,
     discards,
     entries,
     event_files,
@@ -28,11 +29,15 @@ from scoring.services import (
     rulings,
     sanctions,
     seatings,
+    series,
+    series_closing,
+    series_lots,
     simulations,
     standings,
     tables,
     voidings,
 )
+from scoring.services import evenings as following
 from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import (
@@ -45,6 +50,7 @@ from tests.builders import (
 )
 from tests.flows import evenings
 from tests.flows.service_parts import Service, name_of
+from tests.scoring.seasons import a_series
 from tests.second_steps import SECRET, a_user_with_app, code_now
 from tournaments.models import (
     AttendanceState,
@@ -110,6 +116,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "new_entrants": [NewEntrant(name="Zoltán", team="Bern")],
     },
     entrants.withdraw_entrant: lambda it: {"entrant_id": it.event.entrants.get(number=1).pk},
+    following.create_next_evening: lambda it: {
+        "event_id": evenings.counted(it)["event_id"],
+        "day": date(2026, 4, 7),
+        "by": it.director,
+    },
     copies.copy_event: lambda it: {
         "event_id": it.event.pk,
         "name": "Next",
@@ -170,8 +181,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     organisations.remove_member: evenings.member,
     entrants.change_entrant: evenings.another_club,
     people.change_person: evenings.renamed_person,
-    people.merge_people: evenings.namesake,
-    people.undo_merge: evenings.merged,
+    register.merge_people: evenings.namesake,
+    register.undo_merge: evenings.merged,
     people.register_people: lambda it: {
         "organisation": it.event.organisation,
         "new_entrants": [NewEntrant(name="Zoltán")],
@@ -314,6 +325,13 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "seed": 1,
     },
     standings.refresh_standings: lambda it: {"event_id": it.event.pk},
+    organisations.raise_organisation_version: lambda it: {
+        "organisation_id": it.event.organisation_id
+    },
+    organisations.show_people: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "shown": True,
+    },
     organisations.demand_second_step: lambda it: {
         "organisation_id": it.event.organisation_id,
         "demanded": True,
@@ -350,6 +368,28 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "numbers": evenings.tied(it),
         "by": it.director,
     },
+    series.create_series: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "name": "Season",
+        "slug": "season",
+    },
+    series.change_series: lambda it: {**evenings.season(it), "best_events": 3},
+    series.add_event: lambda it: {
+        "series_id": a_series(organisation=it.event.organisation).pk,
+        "event_id": it.event.pk,
+        "by": it.director,
+    },
+    series.change_weight: lambda it: {**evenings.counted(it), "weight": 50},
+    series.remove_event: evenings.counted,
+    series.discard_series: lambda it: {**evenings.season(it), "by": it.director},
+    series.refresh_series: evenings.season,
+    counterparts.note_counterpart: evenings.guest,
+    counterparts.remove_counterpart: evenings.noted_guest,
+    series_lots.draw_series_lots: evenings.tied_season,
+    series_closing.close_series: lambda it: {
+        "series_id": a_series(organisation=it.event.organisation).pk,
+        "by": it.director,
+    },
     occupancies.swap_players: lambda it: evenings.at_the_table(it, number=1, other_number=4),
     tables.release_table: evenings.released_last,
     tables.close_table: lambda it: {"table_id": it.table.pk},
@@ -366,6 +406,6 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     voidings.void_round: evenings.void,
 }
 
-# Reads from one moment, in a transaction that nothing can stand around: it has tests of its own.
-OUTSIDE = standings.refresh_standings
-CALLED = [pytest.param(service, id=name_of(service)) for service in CALLS if service is not OUTSIDE]
+# They read from one moment: nothing can stand around their transaction. They have own tests.
+OUTSIDE = (standings.refresh_standings, series.refresh_series)
+CALLED = [pytest.param(service, id=name_of(service)) for service in CALLS if service not in OUTSIDE]

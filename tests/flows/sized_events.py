@@ -1,9 +1,12 @@
 """An event of any size, with rows of every kind."""
 
-from scoring.models import CallKind
+from datetime import timedelta
+
+from scoring.models import CallKind, Series, SeriesEvent
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
+from scoring.services.series import create_series
 from tests.builders import (
     a_helper,
     a_proposed_seating,
@@ -20,9 +23,12 @@ from tests.builders import (
     points_sheet,
     start_numbers,
 )
-from tournaments.models import Event, Role
+from tests.scoring.seasons import an_evening as played_evening
+from tests.scoring.seasons import make_series, some_people
+from tournaments.models import Event, PageConsent, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart
+from tournaments.services.organisations import show_people
 from tournaments.services.teams import change_team, create_team
 
 
@@ -58,4 +64,24 @@ def an_evening(tables: int) -> Event:
         team = create_team(event_id=event.pk, name=f"Team {number}")
         change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
         keep_apart(event_id=event.pk, numbers=(number, number + tables))
+    a_season(event)
+    show_people(organisation_id=club.pk, shown=True)
+    club.people.filter(made_up_for=None).update(page=PageConsent.ALLOWED)
     return event
+
+
+def a_season(event: Event) -> Series:
+    """A public series of this event and of one before it, which counts already."""
+    club = event.organisation
+    before = played_evening(some_people(club), 9, 5, 1, day=event.starts_on - timedelta(days=28))
+    series = create_series(
+        organisation_id=club.pk,
+        name="Season",
+        slug=f"season-{event.slug}",
+        settings={"public": True},
+    )
+    for each in (before, event):
+        # The service would leave its user to all that the same transaction does later.
+        SeriesEvent.objects.create(series=series, event=each)
+    make_series(series)
+    return series

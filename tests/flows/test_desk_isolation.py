@@ -30,9 +30,12 @@ pytestmark = pytest.mark.django_db
 OF_THE_CLUB = {
     name
     for name, (route, _) in ADDRESSES.items()
-    if any(key in route for key in ("organisation_id", "membership_id", "person_id", "file_id"))
+    if any(
+        key in route
+        for key in ("organisation_id", "membership_id", "person_id", "file_id", "series_id")
+    )
 }
-SETS_UP_EVENTS = {"copy"}
+SETS_UP_EVENTS = {"copy", "next_evening"}
 
 
 @pytest.fixture(scope="module")
@@ -138,4 +141,12 @@ def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_
                 transaction.set_rollback(True)
             tried += [name for name, value in form.sent().items() if sent[name] != value]
 
-    assert Counter(tried) == {"entrant": 1, "newest": 2, "organisation": 1, "seating": 3, "team": 2}
+    assert Counter(tried) == {
+        "entrant": 1,
+        "event": 2,
+        "newest": 2,
+        "organisation": 1,
+        "seating": 3,
+        "series": 1,
+        "team": 2,
+    }

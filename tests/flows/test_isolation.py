@@ -6,6 +6,7 @@ The desk has walks of its own: ``test_desk_isolation.py`` here, ``test_addresses
 import pytest
 from django.test import Client
 
+from scoring.services.series import change_series
 from tests.builders import a_table, an_entry, an_organisation
 from tests.conftest import StoreOnce
 from tests.flows.addresses import (
@@ -14,8 +15,11 @@ from tests.flows.addresses import (
     KNOWN,
     LISTS_BOARDS,
     LISTS_EVENTS,
+    LISTS_SERIES,
     OF_ACCOUNTS,
     OPEN,
+    SHOWS_A_PERSON,
+    SHOWS_A_SERIES,
     SHOWS_NO_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
     WITH_A_LINK_IN_THE_PATH,
@@ -23,10 +27,12 @@ from tests.flows.addresses import (
     fill_in,
     outside_the_desk,
 )
+from tests.flows.sized_events import a_season
 from tests.pages.desk.desks import desk
-from tournaments.models import EventState, Person, Role, Table
+from tournaments.models import EventState, PageConsent, Person, Role, Table
 from tournaments.selectors.places import link_of
 from tournaments.services.events import move_event
+from tournaments.services.organisations import show_people
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +56,34 @@ def test_every_address_is_known_here() -> None:
 @pytest.mark.parametrize("route", sorted(OPEN))
 def test_what_is_open_answers_a_stranger(route: str, table: Table, client: Client) -> None:
     assert client.get(fill_in(route, table, "")).status_code == 200
+
+
+@pytest.mark.parametrize("route", sorted(SHOWS_A_PERSON))
+@pytest.mark.parametrize("consent", PageConsent)
+def test_a_person_s_page_answers_a_stranger_where_the_person_and_the_club_allow_it(
+    route: str, consent: PageConsent, table: Table, client: Client
+) -> None:
+    Person.objects.update(page=consent)
+    found = []
+    for shown in (True, False):
+        show_people(organisation_id=table.seating.event.organisation_id, shown=shown)
+        answer = client.get(fill_in(route, table, ""))
+        found.append((answer.status_code, "Anna" in answer.content.decode()))
+
+    allowed = (200, True) if consent == PageConsent.ALLOWED else (404, False)
+    assert found == [allowed, (404, False)]
+
+
+@pytest.mark.parametrize("route", sorted(SHOWS_A_SERIES))
+def test_a_series_answers_a_stranger_while_it_is_public(
+    route: str, table: Table, client: Client
+) -> None:
+    series = a_season(table.seating.event)
+    assert client.get(fill_in(route, table, "")).status_code == 200
+
+    change_series(series_id=series.pk, public=False)
+
+    assert client.get(fill_in(route, table, "")).status_code == 404
 
 
 @pytest.mark.parametrize("route", sorted(route for route in OPEN if "<slug:slug>" in route))
@@ -77,7 +111,7 @@ def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
 
     answer = desk(an_organisation("Other Club"), Role.OWNER).get(address)
 
-    listing = route in LISTS_EVENTS | LISTS_BOARDS
+    listing = route in LISTS_EVENTS | LISTS_BOARDS | LISTS_SERIES
     assert answer.status_code == (200 if listing else hidden(route))
     assert not any(word in answer.content.decode() for word in ("Anna", "Club evening"))
 

@@ -1,7 +1,7 @@
 """Strangers name the addresses of push services: none of them leads into a private network."""
 
 import socket
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 from pytest_django import Settings
@@ -103,6 +103,32 @@ def test_an_answer_that_comes_byte_by_byte_is_not_waited_for(
 
         with pytest.raises(TimeoutError):
             post(address, b"", {})
+
+
+def test_a_name_that_is_looked_up_for_too_long_is_not_waited_for(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PUSH_TO_PRIVATE = True
+    monkeypatch.setattr(push_addresses, "TIMEOUT", 0.3)
+    answered = Event()
+    look_up = socket.getaddrinfo
+    monkeypatch.setattr(
+        socket, "getaddrinfo", lambda *args, **kwargs: answered.wait() and look_up(*args, **kwargs)
+    )
+    address = read_address("http://slow.example/")
+    assert address is not None
+
+    with pytest.raises(TimeoutError):
+        post(address, b"", {})
+    answered.set()
+
+
+def test_a_name_that_no_one_has_is_no_answer() -> None:
+    address = read_address("https://nowhere.invalid/")
+    assert address is not None
+
+    with pytest.raises(socket.gaierror):
+        post(address, b"", {})
 
 
 def answer_with(server: socket.socket, answer: bytes) -> None:

@@ -22,9 +22,20 @@ from tournaments.addresses import address_from
         ("2026", "en", "2026"),
         ("Łódź – Ørsted", "en", "lodz-orsted"),
         ("a" * 60, "en", "a" * 50),
+        ("a" * 50 + " b", "en", "a" * 50),
+        (
+            "Meisterschaft der Kartenfreunde Südwestdeutschlands",
+            "de",
+            "meisterschaft-der-kartenfreunde",
+        ),
     ],
 )
 def test_an_address_is_written_as_people_of_the_language_would(
     name: str, language: str, address: str
 ) -> None:
     assert address_from(name, language) == address
+
+
+def test_an_address_that_gets_something_behind_it_is_cut_between_words_earlier() -> None:
+    assert address_from("Winter Cup of the North", "en", longest=12) == "winter-cup"
+    assert address_from("Winter Cup of the North", "en", longest=10) == "winter-cup"

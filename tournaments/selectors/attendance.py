@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -40,7 +41,14 @@ class Presence:
     @property
     def unseen(self) -> bool:
         """Return whether this person counts as present only because nothing else is known."""
-        return not self.said and self.state == AttendanceState.PRESENT
+        return _is_unseen(self.state, said=self.said)
+
+
+class Mark(NamedTuple):
+    """The part of an attendance that says what holds."""
+
+    number: int  # of the seating
+    state: str
 
 
 def roll_of(event: Event, number: int) -> list[Presence]:
@@ -51,6 +59,16 @@ def roll_of(event: Event, number: int) -> list[Presence]:
     marks_of = _marks_by_entrant(event)
     there = event.entrants.filter(withdrawn=False).select_related("person").order_by("number")
     return [_presence(entrant, marks_of.get(entrant.pk, ()), number) for entrant in there]
+
+
+def count_roll(event: Event, number: int) -> Counter[AttendanceState | None]:
+    """Return how many lines of that roll are in each state, None for those not seen; two queries.
+
+    It makes no lines: an event's own page needs nothing but these numbers.
+    """
+    marks = _newest_marks(event, number)
+    there = event.entrants.filter(withdrawn=False).values_list("pk", flat=True)
+    return Counter(_state_seen(marks.get(pk), number) for pk in there)
 
 
 def entrants_matching(event: Event, typed: str) -> set[int]:
@@ -68,8 +86,9 @@ def presence_of(entrant: Entrant, number: int) -> Presence:
 
 
 def states_of(event: Event, number: int) -> dict[int, AttendanceState]:
-    """Return the states at one seating, by id, of the entrants that were ever marked."""
-    return {entrant: _state(marks, number) for entrant, marks in _marks_by_entrant(event).items()}
+    """Return the states at one seating, by id, of the entrants that were marked until then."""
+    marks = _newest_marks(event, number)
+    return {entrant: _state_by(newest, number) for entrant, newest in marks.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +228,11 @@ def _marks_by_entrant(event: Event) -> dict[int, list[Attendance]]:
 
 
 def _state(marks: Sequence[Attendance], number: int) -> AttendanceState:
+    return _state_by(_newest(marks, number), number)
+
+
+def _state_by(newest: Attendance | Mark | None, number: int) -> AttendanceState:
     """Return the state at a seating: the last mark holds on, except that sitting out is for one."""
-    newest = _newest(marks, number)
     if newest is None:
         return AttendanceState.PRESENT
     over = newest.state == AttendanceState.SITTING_OUT and newest.number < number
@@ -219,6 +241,25 @@ def _state(marks: Sequence[Attendance], number: int) -> AttendanceState:
 
 def _newest(marks: Sequence[Attendance], number: int) -> Attendance | None:
     return next((mark for mark in reversed(marks) if mark.number <= number), None)
+
+
+def _newest_marks(event: Event, number: int) -> dict[int, Mark]:
+    """Return the last mark of each entrant at or before a seating, by id, in one query."""
+    marks = Attendance.objects.filter(entrant__event=event, number__lte=number)
+    newest = marks.order_by("entrant", "-number").distinct("entrant")
+    rows = newest.values_list("entrant", "number", "state")
+    return {entrant: Mark(number, state) for entrant, number, state in rows}
+
+
+def _state_seen(newest: Mark | None, number: int) -> AttendanceState | None:
+    """Return the state at a seating, None for one who only counts as present."""
+    state = _state_by(newest, number)
+    said = newest is not None and newest.number == number
+    return None if _is_unseen(state, said=said) else state
+
+
+def _is_unseen(state: AttendanceState, *, said: bool) -> bool:
+    return not said and state == AttendanceState.PRESENT
 
 
 def _presence(entrant: Entrant, marks: Sequence[Attendance], number: int) -> Presence:

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet, Window
+from django.db.models.functions import Lower
 
 from tournaments.models import Entrant, Event, KeepApart, Person
 from tournaments.selectors.names import in_order
@@ -53,6 +54,16 @@ def clubs_apart(entrants: Iterable[Entrant]) -> dict[int, str]:
         for number, one in listed.items()
         if one.home_club and shared[one.person.name.casefold()] > 1
     }
+
+
+def namesakes_of(event: Event) -> dict[int, str]:
+    """Return the clubs of all entrants of an event who share a name, by start number; one query.
+
+    For pages that show some of them: who has the same name may stand on another one.
+    """
+    sharing = Window(Count("pk"), partition_by=Lower("person__name"))
+    shared = event.entrants.order_by().annotate(sharing=sharing).filter(sharing__gt=1)
+    return {number: club for number, club in shared.values_list("number", "home_club") if club}
 
 
 def order_by_name(event: Event) -> dict[int, int]:

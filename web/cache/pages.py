@@ -15,29 +15,32 @@ from django.conf import settings
 from scoring.selectors.versions import EventVersions
 from web.asgi import Application, Receive, Scope, Send
 from web.cache.cached_page import CachedPage
-from web.cache.versions import ALL_EVENTS, Club, VersionCache, VersionsUnknown
+from web.cache.versions import ALL_EVENTS, Club, Followed, Series, VersionCache, VersionsUnknown
 
 MAX_BYTES = 64 * 2**20  # of pages in one process
 STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
 SHARE = 0.25  # of the time in which a page of an event that goes on is rendered again and again
 LONGEST_REST = 3.0  # seconds
 
-# Pages below /de/, /de/e/<slug>/ and /de/o/<club>/ differ by language and that alone, and so does
-# the script that every phone asks for. Answers for other programs have no language.
+# Pages below /de/, /de/e/<slug>/, /de/s/<slug>/ and /de/o/<club>/ differ by language and that
+# alone, and so does the script that every phone asks for. Answers for other programs have none.
 _SLUG = "[-a-zA-Z0-9_]{1,60}"
 _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
     rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*(?:(?:picture|result)\.png)?"
-    r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/|picture\.png)?"
+    rf"|s/(?P<series>{_SLUG})/[-a-z0-9/]*(?:picture\.png|standings\.(?:csv|xlsx))?"
+    r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/"
+    r"(?:(?:closings|imprint|privacy|people/[0-9]{1,18})/|picture\.png)?"
     r"|worker\.js|picture\.png|app/)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
+    rf"|/api/v1/series/(?P<read_series>{_SLUG})/(?:[a-z]+/)?"
 )
 # Behind its question mark stands where a page of the list begins.
 _IN_PAGES = "/api/v1/events/"
 
 
 class _Publication:
-    """A time in which an event or a club is public: its pages go when it ends."""
+    """A time in which an event, a club or a series is public: its pages go when it ends."""
 
 
 @dataclass(slots=True)
@@ -64,7 +67,7 @@ class PageCache:
         self._max_bytes = max_bytes
         self._cached: OrderedDict[str, _Cached] = OrderedDict()
         self._bytes = 0
-        self._publications: WeakValueDictionary[str | Club, _Publication] = WeakValueDictionary()
+        self._publications: WeakValueDictionary[Followed, _Publication] = WeakValueDictionary()
         self._rendering: dict[tuple[str, int], asyncio.Task[CachedPage]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -79,7 +82,7 @@ class PageCache:
     def __len__(self) -> int:
         return len(self._cached)
 
-    async def _page(self, scope: Scope, slug: str | Club) -> CachedPage | None:
+    async def _page(self, scope: Scope, slug: Followed) -> CachedPage | None:
         """Return the newest page; None when there is none to show."""
         path = scope["path"]
         cached = self._cached.get(path)
@@ -99,7 +102,7 @@ class PageCache:
         return await self._newer_page(scope, slug, version, cached if same else None)
 
     async def _newer_page(
-        self, scope: Scope, slug: str | Club, version: EventVersions, old: _Cached | None
+        self, scope: Scope, slug: Followed, version: EventVersions, old: _Cached | None
     ) -> CachedPage | None:
         """Return the page as rendered for the first request; meanwhile others get the old one.
 
@@ -118,12 +121,14 @@ class PageCache:
             rendering = loop.create_task(self._render(scope, slug, version, rest))
             self._rendering[key] = rendering
         page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
+        if page.status == 404:  # of a person who refuses it now, while the club stays public
+            self._evict(scope["path"])
         if old and page.status >= 500:
             return old.page
         return page if page.cacheable or page.status == 503 else None
 
     async def _render(
-        self, scope: Scope, slug: str | Club, version: EventVersions, rest: float
+        self, scope: Scope, slug: Followed, version: EventVersions, rest: float
     ) -> CachedPage:
         """Return the page, rendered after a rest: a large one leaves threads to what is entered."""
         path, time = scope["path"], asyncio.get_running_loop().time
@@ -148,7 +153,7 @@ class PageCache:
         while self._bytes > self._max_bytes:
             self._evict(next(iter(self._cached)))
 
-    def _withdraw(self, slug: str | Club) -> None:
+    def _withdraw(self, slug: Followed) -> None:
         """Have no page of what is not public: without the database it would go out again."""
         if ended := self._publications.pop(slug, None):
             pages = self._cached.items()
@@ -160,8 +165,10 @@ class PageCache:
             self._bytes -= old.page.size
 
 
-def _followed(address: re.Match[str]) -> str | Club:
+def _followed(address: re.Match[str]) -> Followed:
     """Return whose versions say whether the page of an address is old."""
     if address["club"]:
         return Club(address["club"])
+    if series := address["series"] or address["read_series"]:
+        return Series(series)
     return address["slug"] or address["read"] or ALL_EVENTS

@@ -3,9 +3,11 @@
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.db import Error
 
+from scoring.selectors.series import series_versions
 from scoring.selectors.versions import (
     EventVersions,
     event_versions,
@@ -16,7 +18,7 @@ from web.lookups import Lookup, Question
 
 ALL_EVENTS = ""  # asks for the list of events instead of one
 MAX_AGE = 1.0  # seconds
-MAX_EVENTS = 1000  # events and clubs; made-up addresses must not fill the memory
+MAX_EVENTS = 1000  # events, clubs and series; made-up addresses must not fill the memory
 MAX_WAITING = 50  # lookups; behind so many no one asks for an address that is new here
 THREADS = 2
 
@@ -30,6 +32,16 @@ class Club:
     """Asks for the pages of an organisation instead of those of an event."""
 
     slug: str
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Asks for the pages of a series instead of those of an event."""
+
+    slug: str
+
+
+Followed: TypeAlias = str | Club | Series  # an event by its address, or ``ALL_EVENTS``
 
 
 @dataclass(slots=True)
@@ -53,10 +65,10 @@ class VersionCache:
         self._max_events = max_events
         self._max_waiting = max_waiting
         self._lookup = Lookup(_look_up, name="versions", threads=THREADS)
-        self._asked: OrderedDict[str | Club, _Asked] = OrderedDict()
+        self._asked: OrderedDict[Followed, _Asked] = OrderedDict()
 
-    async def get(self, slug: str | Club, *, since: float = 0.0) -> EventVersions | None:
-        """Return versions, a second old at most; None when there is no such club or public event.
+    async def get(self, slug: Followed, *, since: float = 0.0) -> EventVersions | None:
+        """Return versions, a second old at most; None for no such club, public event or series.
 
         They are those of ``since`` or later.
 
@@ -91,7 +103,7 @@ class VersionCache:
         age = asyncio.get_running_loop().time() - question.begun
         return question.is_answered and (age >= self._max_age or question.begun < since)
 
-    def _ask(self, slug: str | Club) -> _Asked:
+    def _ask(self, slug: Followed) -> _Asked:
         self._asked[slug] = _Asked(self._lookup.question(slug))
         self._asked.move_to_end(slug)
         if len(self._asked) > self._max_events:
@@ -99,7 +111,9 @@ class VersionCache:
         return self._asked[slug]
 
 
-def _look_up(slug: str | Club) -> EventVersions | None:
+def _look_up(slug: Followed) -> EventVersions | None:
     if isinstance(slug, Club):
         return organisation_versions(slug.slug)
+    if isinstance(slug, Series):
+        return series_versions(slug.slug)
     return list_versions() if slug == ALL_EVENTS else event_versions(slug)

@@ -17,10 +17,12 @@ from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.offers import Offer, say_done, say_locked
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
+from pages.entrants import apart
 from scoring.models import Ruling, Sanction
 from scoring.services import rulings, sanctions
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
+from tournaments.selectors.entrants import namesakes_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.tables import tables_with
 
@@ -80,7 +82,8 @@ def _withdraw(
     event = decision.entrant.event
     with refusals_shown(request):
         if panel := shown_or_stored(request, event, withdraw, asks=True):
-            title = gettext("Withdraw what {name} got?").format(name=decision.entrant.person.name)
+            name = apart(decision.entrant, namesakes_of(event))
+            title = gettext("Withdraw what {name} got?").format(name=name)
             return desk_page(
                 request,
                 "desk/decisions/withdraw.html",

@@ -104,13 +104,15 @@ class EntrantField(forms.CharField):
         """The suggestions of a browser while a name is typed: name first, for it is looked for."""
         return [f"{label} ({number})" for number, label in self._labels.items()]
 
-    def clean(self, value: Any) -> Entrant:
-        """Return the entrant.
+    def clean(self, value: Any) -> Entrant | None:
+        """Return the entrant, None where no one is asked for and no one has to be.
 
         Raises:
             ValidationError: no one is meant, or several people may be.
         """
         typed = super().clean(value)
+        if not typed:
+            return None
         same = [number for number in self._entrants if self._is_called(number, typed)]
         if len(same) == 1:
             return self._entrants[same[0]]

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.answers import yes_or_no
 from scoring.messages import side_by_side
 from tournaments.models import Entrant, Event, Person
 from tournaments.name_similarity import NameIndex, Similarity
@@ -23,6 +24,7 @@ from tournaments.services.entrants import EntrantChange
 MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 # What is chosen for a line; anything else is the id of a person in the register.
 NEW, OUT, CHANGE = "new", "out", "change"
+LATER = "later"  # nothing yet: a director has to look
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +106,10 @@ def compare_newcomers(
 ) -> list[NewcomerLine]:
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
-    A person of the register is chosen where name and club are equal, or no club was given; an
-    entrant of the event is left out, and so is a line that repeats another one. Everyone else is
-    a new person until a director says more.
+    A person of the register is chosen where the member number is the same, else where name and club
+    are equal, or no club was given, and no other number was; an entrant of the event is left out.
+    Of a line that repeats another one a director has to say what it is. Everyone else is a new
+    person until a director says more.
 
     ``numbers`` are start numbers that lines name, ``changeable`` fields that all of them say: an
     entrant of whom a line says something else is changed, where number and name are equal or else
@@ -114,7 +117,7 @@ def compare_newcomers(
     """
     names = [one.name for one in newcomers]
     changes = _Changes(event, changeable)
-    found, twins = find_candidates(event, names), _twins(names)
+    found, twins = find_candidates(event, newcomers), _twins(names)
     number, taken = next_start_number(event), set[str]()
     clubs = defaultdict[str, set[str]](set)  # of those to register, by name
     changed = set[int]()
@@ -125,8 +128,10 @@ def compare_newcomers(
     ):
         club, above = one.home_club.casefold(), clubs[one.name]
         repeated = club in above or bool(above and "" in {club, *above})
-        # Two people of one event can never be merged, so a repetition is not registered unasked.
-        chosen = OUT if repeated else _usual_choice(one, namesakes, taken)
+        chosen = _usual_choice(one, namesakes, taken)
+        if repeated and chosen != OUT:
+            # Two people of one event can never be merged, and one left out may be missed too late.
+            chosen = LATER
         meant = _meant(namesakes, line_number)
         change = changes.of(one, meant.number) if meant else None
         if meant and line_number == meant.number:
@@ -134,7 +139,7 @@ def compare_newcomers(
         if change and chosen == OUT and not repeated and change.number not in changed:
             chosen = CHANGE
             changed.add(change.number)
-        stays_out = chosen in (OUT, CHANGE)
+        stays_out = chosen in (OUT, CHANGE, LATER)
         taken.add(chosen)
         above |= set() if stays_out else {club}
         line = NewcomerLine(
@@ -217,9 +222,7 @@ def _fields_of(entrant: Entrant) -> dict[str, str | bool]:
 
 
 def _in_words(value: str | bool) -> str:  # noqa: FBT001 - the value of a field
-    if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
-    return value or "–"
+    return yes_or_no(value) if isinstance(value, bool) else value or "–"
 
 
 def compare_known(
@@ -227,12 +230,18 @@ def compare_known(
 ) -> dict[int, NewcomerLine]:
     """Return newcomers by their start number, each with who of a register may be meant.
 
-    A person of the register is chosen where name and club are equal and neither fits anyone else.
+    A person of the register is chosen where the member number is the same, or name and club are
+    equal and neither fits anyone else.
     Everyone else is a new person until an organiser says more.
     """
-    found = find_in_register(register, [one.name for one in newcomers.values()])
+    found = find_in_register(register, list(newcomers.values()))
     equal = [
-        [one for one in namesakes if one.home_club.casefold() == newcomer.home_club.casefold()]
+        [
+            one
+            for one in namesakes
+            if _same_number(newcomer, one)
+            or one.home_club.casefold() == newcomer.home_club.casefold()
+        ]
         for newcomer, namesakes in zip(newcomers.values(), found, strict=True)
     ]
     usual = [*map(_usual_choice, newcomers.values(), equal)]
@@ -277,16 +286,22 @@ def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
 def _usual_choice(
     newcomer: NewEntrant, namesakes: Iterable[Candidate], taken: AbstractSet[str] = frozenset()
 ) -> str:
-    equal = [
+    candidates = list(namesakes)
+    equal = [one for one in candidates if _same_number(newcomer, one)] or [
         one
-        for one in namesakes
+        for one in candidates
         if one.similarity == Similarity.SAME
         and newcomer.home_club.casefold() in ("", one.home_club.casefold())
+        and not (newcomer.member_number and one.member_number)
     ]
     if any(one.number is not None for one in equal):
         return OUT
     free = [str(one.person_id) for one in equal if str(one.person_id) not in taken]
     return free[0] if len(free) == 1 else NEW
+
+
+def _same_number(newcomer: NewEntrant, candidate: Candidate) -> bool:
+    return bool(newcomer.member_number) and newcomer.member_number == candidate.member_number
 
 
 def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
@@ -308,4 +323,4 @@ def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
 
 
 def _person(one: Candidate) -> str:
-    return side_by_side([one.name, one.home_club]) if one.home_club else one.name
+    return side_by_side(filter(None, [one.member_number, one.name, one.home_club]))

@@ -10,7 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers, say_registered
+from pages.desk.entrants.newcomers import (
+    LATER,
+    NEW,
+    OUT,
+    NewcomerLine,
+    compare_newcomers,
+    say_registered,
+)
 from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
@@ -21,8 +28,6 @@ from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.registrations import takes_registrations, waiting_registrations
 from tournaments.services import events
 from tournaments.services.registrations import decide_registrations
-
-LATER = "later"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,7 @@ def _compared(event: Event) -> list[Waiting]:
             sort_name=one.sort_name,
             home_club=one.home_club,
             language=one.language,
+            allows_page=one.own_page,
         )
         for one in waiting
     ]
@@ -125,6 +131,11 @@ def _say_decided(
         )
 
 
+def registration_address(event: Event) -> str:
+    """Return where visitors register: no language is in it, so each gets the page in their own."""
+    return f"{settings.PUBLIC_URL}/e/{event.slug}/register/"
+
+
 def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
     return desk_page(
         request,
@@ -136,7 +147,6 @@ def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -
         next_number=next_start_number(event),
         waiting=_compared(event),
         takes=takes_registrations(event),
-        # Without a language, so that everybody is sent to the page in their own.
-        address=f"{settings.PUBLIC_URL}/e/{event.slug}/register/",
+        address=registration_address(event),
         problems=problems,
     )

@@ -1,15 +1,14 @@
-"""The forms that set an event up, change it, copy it, and announce something there."""
+"""The forms that set an event up, change it and copy it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.conf import settings
 from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
 from django.core.exceptions import ValidationError
-from django.utils.translation import get_language_info, gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from engine.decks import EDITIONS, players_of
@@ -23,7 +22,6 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
-from scoring.models import TEXT_LIMIT
 from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.addresses import DEMO_UNFINISHED, address_from
@@ -59,7 +57,6 @@ CONSTRAINTS: dict[str, tuple[str, str]] = {
 }
 # How long a match is: any of the three, or all empty for what the edition recommends.
 NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
-LONGEST_ANNOUNCEMENT = 1440  # minutes
 
 if TYPE_CHECKING:
     _EventModelForm = forms.ModelForm[Event]
@@ -76,7 +73,7 @@ class Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
-class _InOrder(SplitArrayWidget):
+class InOrder(SplitArrayWidget):
     """Selects below each other under one visible label; for who hears them, each has its place."""
 
     def get_context(
@@ -189,7 +186,7 @@ class EventForm(_EventModelForm):
     points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
     tie_breaks = SplitArrayField(
         _TIE_BREAK,
-        widget=_InOrder(_TIE_BREAK.widget, size=len(TIE_BREAK_CHOICES)),
+        widget=InOrder(_TIE_BREAK.widget, size=len(TIE_BREAK_CHOICES)),
         size=len(TIE_BREAK_CHOICES),
         remove_trailing_nulls=True,
         required=False,
@@ -477,54 +474,3 @@ class CopyForm(forms.Form):
     def _refuse(self, constraint: str) -> None:
         field, sentence = CONSTRAINTS[constraint]
         self.add_error(field, gettext(sentence))
-
-
-class AnnouncementForm(forms.Form):
-    """The words of an announcement, in the event's language and in others, and for how long."""
-
-    text = forms.CharField(
-        label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
-    )
-    minutes = forms.IntegerField(
-        label=_("Minutes to show it"),
-        min_value=1,
-        max_value=LONGEST_ANNOUNCEMENT,
-        required=False,
-        help_text=_("Leave it empty to show it until you withdraw it."),
-    )
-
-    def __init__(self, event: Event, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(given)
-        self.others = [code for code, _name in settings.LANGUAGES if code != event.language]
-        self.fields["text"].help_text = _(
-            "At most {longest} characters, in the language of the event: {language}."
-        ).format(longest=TEXT_LIMIT, language=_own_name(event.language))
-        for code in self.others:
-            label = _("Text ({language})").format(language=_own_name(code))
-            self.fields[f"text_{code}"] = forms.CharField(
-                label=label,
-                max_length=TEXT_LIMIT,
-                required=False,
-                validators=[validate_printable],
-            )
-        self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
-
-    def clean_text(self) -> str:
-        """Return the text in one line.
-
-        Raises:
-            ValidationError: it has a character that cannot be seen.
-        """
-        text = " ".join(self.cleaned_data["text"].split())
-        validate_printable(text)
-        return text
-
-    @property
-    def translations(self) -> dict[str, str]:
-        """The words in other languages, by code."""
-        given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
-        return {code: text for code, text in given.items() if text}
-
-
-def _own_name(code: str) -> str:
-    return str(get_language_info(code)["name_local"])

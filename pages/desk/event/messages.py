@@ -22,4 +22,7 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{DiscardRefused.code}.entries": _("This event cannot be discarded: it has an entered round."),
     f"{DiscardRefused.code}.rehearsed": _("This event cannot be discarded: it was rehearsed."),
+    f"{DiscardRefused.code}.series": _(
+        "This event cannot be discarded: it is in a series. Take it out of the series first."
+    ),
 }

@@ -7,13 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from pages.desk.entrants.registrations import registration_address
 from pages.desk.event.checks import checks_of
-from pages.desk.event.overview import overview_of
+from pages.desk.event.overview import Next, overview_of
 from pages.desk.hall.rooms import Rooms
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
+from pages.desk.series.evenings import last_act_of
 from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.services.events import take_back
 from tournaments.errors import ServiceError
@@ -36,12 +38,14 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         overview=overview,
         here=overview.in_room(rooms.chosen),
+        last_act=last_act_of(request, event) if overview.next == Next.READ else None,
         rooms=rooms.links(
             (table.room for table in overview.progress),
             [call.place.room for call in overview.calls],
         ),
         directs=may(request.user, Role.DIRECTOR, event),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+        registration_address=registration_address(event),
     )
     rooms.keep(page)
     return page

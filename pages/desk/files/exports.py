@@ -1,22 +1,16 @@
 """Files for spreadsheets: standings, teams, results and players of an event."""
 
-import csv
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from io import BytesIO, StringIO
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.formats import get_format
 from django.utils.translation import gettext
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
 
 from engine.standings.scored import SeatingPoints
 from pages.desk.standings import readable_standings, standings_hidden
+from pages.spreadsheets import CSV, XLSX, Cell, spreadsheet
 from pages.standings.points_format import seating_remarks
 from pages.standings.tie_break_reasons import StoredRow
 from scoring.messages import side_by_side
@@ -28,15 +22,6 @@ from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import shown_states
 from tournaments.selectors.tables import SEATED
-
-_FORMULA = re.compile(r"\s*[=+\-@]")  # how spreadsheets know one, in a cell that holds a text
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no workbook may hold them
-_TYPES = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
-
-Cell = str | int | float | None
 
 
 def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
@@ -176,6 +161,7 @@ def export_players(request: HttpRequest, event: Event) -> HttpResponse:
         gettext("Fixed table"),
         gettext("Out of competition"),
         gettext("Withdrawn"),
+        gettext("Member number"),
     ]
     everybody = entrants_of(event).select_related("team", "fixed_place")
     return _file(request, event, "players", headings, map(_player, everybody))
@@ -193,6 +179,7 @@ def _player(entrant: Entrant) -> list[Cell]:
         place.number if place else None,
         _yes(entrant.out_of_competition),
         _yes(entrant.withdrawn),
+        entrant.person.number,
     ]
 
 
@@ -208,61 +195,11 @@ def _file(
     rows: Iterable[Sequence[Cell]],
 ) -> HttpResponse:
     """Return a file to keep: CSV, or with ``?format=xlsx`` a workbook."""
-    kind = "xlsx" if request.GET.get("format") == "xlsx" else "csv"
-    return HttpResponse(
-        _workbook([headings, *rows], title=what) if kind == "xlsx" else _text([headings, *rows]),
-        content_type=_TYPES[kind],
-        headers={
-            "Content-Disposition": f'attachment; filename="{event.slug}-{what}.{kind}"',
-            "Cache-Control": "no-store",
-        },
+    response = spreadsheet(
+        [headings, *rows],
+        kind=XLSX if request.GET.get("format") == XLSX else CSV,
+        name=f"{event.slug}-{what}",
+        title=what,
     )
-
-
-def _workbook(rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
-    """Return a workbook in which every text is one: no guard has to change it."""
-    book, content = Workbook(write_only=True), BytesIO()
-    sheet = book.create_sheet(title)
-    sheet.freeze_panes = "A2"
-    for row in rows:
-        sheet.append([_workbook_cell(sheet, value) for value in row])
-    book.save(content)
-    return content.getvalue()
-
-
-def _workbook_cell(sheet: Any, value: Cell) -> Any:
-    if not isinstance(value, str):
-        return value
-    cell = WriteOnlyCell(sheet, _printable(value))
-    cell.data_type = "s"  # what begins with "=" would be a formula
-    return cell
-
-
-def _text(rows: Iterable[Sequence[Cell]]) -> str:
-    """Return a text that spreadsheets of the language cut into cells."""
-    # Where numbers have a decimal comma, spreadsheets cut lines at semicolons.
-    separator = ";" if _decimal_separator() == "," else ","
-    content = StringIO()
-    csv.writer(content, delimiter=separator).writerows([*map(_text_cell, row)] for row in rows)
-    # Without the mark in front, spreadsheets take the letters of other languages apart.
-    return f"\ufeff{content.getvalue()}"
-
-
-def _text_cell(value: Cell) -> Cell:
-    """Return what stands in a cell: a text that looks like a formula is kept a text."""
-    if isinstance(value, float):
-        return str(value).replace(".", _decimal_separator())
-    if not isinstance(value, str):
-        return value
-    printable = _printable(value)
-    # Where people write with full-width signs, spreadsheets know a formula by these, too.
-    plain = unicodedata.normalize("NFKC", printable)
-    return f"'{printable}" if _FORMULA.match(plain) else printable
-
-
-def _printable(text: str) -> str:
-    return _UNPRINTABLE.sub("", text)
-
-
-def _decimal_separator() -> str:
-    return str(get_format("DECIMAL_SEPARATOR"))
+    response["Cache-Control"] = "no-store"
+    return response

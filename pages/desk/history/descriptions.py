@@ -72,9 +72,9 @@ def describe_change(change: Change, names: Names) -> ShownChange:
         about=about,
         what=what,
         details=details,
-        reason=str(_context(change.row).get("reason", "")) or reason_of(change.decision),
+        reason=str(context_of(change.row).get("reason", "")) or reason_of(change.decision),
         by=_by(change, names),
-        origin=_origin(change.row),
+        origin=origin_of(change.row),
     )
 
 
@@ -243,7 +243,7 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
 
 def user_of(change: Change) -> int | None:
     """Return the id of who made a change at the desk, None for everybody else."""
-    return _context(change.row).get("user") or getattr(change.row, "by_id", None)
+    return context_of(change.row).get("user") or getattr(change.row, "by_id", None)
 
 
 def _by(change: Change, names: Names) -> str:
@@ -252,14 +252,14 @@ def _by(change: Change, names: Names) -> str:
         return names.users.get(user, NOTHING)
     if getattr(row, "source", "") == Source.CAPTAIN and row.seat:
         return gettext("a captain at seat {seat}").format(seat=row.seat.position + 1)
-    if getattr(row, "source", "") == Source.CAPTAIN or _context(row):
+    if getattr(row, "source", "") == Source.CAPTAIN or context_of(row):
         return gettext("a phone in the hall")
     return gettext("the service itself")
 
 
-def _origin(row: Any) -> str:
+def origin_of(row: Any) -> str:
     """Return the network address and the page, or the phone, that a change came from."""
-    context = _context(row)
+    context = context_of(row)
     if context.get("address"):
         return gettext("from {address}, page {page}").format(
             address=context["address"], page=context["url"]
@@ -269,7 +269,8 @@ def _origin(row: Any) -> str:
     return ""
 
 
-def _context(row: Any) -> Mapping[str, Any]:
+def context_of(row: Any) -> Mapping[str, Any]:
+    """Return what the database kept of the request that a row comes from, empty for none."""
     context = getattr(row, "pgh_context", None)
     return context.metadata if context else {}
 

@@ -1,27 +1,14 @@
 """The form that chooses changes of an event."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.decisions.forms import SeatingChoice
+from pages.desk.entrants.forms import EntrantField
 from scoring.selectors.history_sources import ChangeKind, Filters
-from tournaments.models import Entrant, Event
+from tournaments.models import Event
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import published_seatings
-
-
-class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
-    """One of an event's entrants, with the start number, for names may be shared."""
-
-    def __init__(self, event: Event, **options: Any) -> None:
-        options = {"empty_label": _("please choose"), **options}
-        super().__init__(entrants_of(event), label=_("Who"), **options)
-
-    def label_from_instance(self, entrant: Entrant) -> str:
-        """Return such as “2 Béla”."""
-        return f"{entrant.number} {entrant.person.name}"
 
 
 class HistoryFilter(forms.Form):
@@ -37,7 +24,7 @@ class HistoryFilter(forms.Form):
 
     def __init__(self, event: Event, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
-        self.fields["entrant"] = EntrantChoice(event, required=False, empty_label=_("everyone"))
+        self.fields["entrant"] = EntrantField(list(entrants_of(event)), required=False)
         self.fields["seating"] = SeatingChoice(
             published_seatings(event), label=_("Seating"), required=False, empty_label=_("all")
         )

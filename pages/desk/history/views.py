@@ -12,7 +12,7 @@ from pages.desk.history.forms import HistoryFilter
 from pages.desk.rendering import desk_page
 from scoring.selectors.history import Change, changes_of, sitters_of
 from tournaments.models import Event, User
-from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.entrants import entrants_of, told_apart
 
 
 def show_history(request: HttpRequest, event: Event) -> HttpResponse:
@@ -39,10 +39,12 @@ def show_history(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _names(event: Event, changes: Sequence[Change]) -> Names:
     users = User.objects.filter(pk__in=[user for change in changes if (user := user_of(change))])
+    entrants = list(entrants_of(event))
+    names = told_apart(entrants)
     return Names(
         event=event,
         sitters=sitters_of(changes),
-        entrants={one.pk: f"{one.number} {one.person.name}" for one in entrants_of(event)},
+        entrants={one.pk: f"{one.number} {names[one.number]}" for one in entrants},
         users=dict(users.values_list("pk", "username")),
         teams=dict(event.teams.values_list("pk", "name")),
         places={pk: str(number) for pk, number in event.places.values_list("pk", "number")},

@@ -8,7 +8,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import CHANGE, NewcomerLine, compare_newcomers, say_listed
+from pages.desk.entrants.newcomers import (
+    CHANGE,
+    LATER,
+    NewcomerLine,
+    compare_newcomers,
+    say_listed,
+)
 from pages.desk.messages import refusal_messages
 from pages.desk.names.files import (
     FILE_LIMIT,
@@ -22,6 +28,7 @@ from pages.desk.names.messages import (
     ListProblem,
     ListUnreadable,
     list_messages,
+    repetition_message,
 )
 from pages.desk.names.reading import Corrections, ReadLine, ReadList, read_list
 from pages.desk.names.rows import LINE_LIMIT
@@ -129,6 +136,14 @@ def _register(
     unseen = corrections.names.keys() & people.keys() - seen
     if edited and any(people[line].doubtful for line in unseen):  # a new name is a known one's
         return _wait(request, event, source, corrections)
+    repeated = [
+        person.newcomer.name
+        for line, person in people.items()
+        if choice_of(line, person, corrections) == LATER
+    ]
+    if repeated:
+        problems = [repetition_message(repeated)]
+        return _preview(request, event, source, corrections, problems=problems)
     chosen = chosen_people(people, corrections)
     changes = [
         person.change

@@ -202,9 +202,8 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
         cells: list[str] = []
         for cell in element:
             if len(cells) < CELL_LIMIT and _local(cell.tag) in ("table-cell", "covered-table-cell"):
-                text = "\n".join(
-                    _ods_text(paragraph) for paragraph in cell if _local(paragraph.tag) == "p"
-                )
+                paragraphs = [element for element in cell if _local(element.tag) == "p"]
+                text = "\n".join(map(_ods_text, paragraphs)) if paragraphs else _ods_value(cell)
                 times = min(int(_attribute(cell, "number-columns-repeated") or 1), CELL_LIMIT)
                 cells += [_guarded(text)] * times
         hidden = _attribute(element, "visibility") in ("collapse", "filter")
@@ -215,6 +214,15 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
             for at in range(line + 1, until + 1)
         ]
         line += times
+
+
+def _ods_value(cell: ET.Element) -> str:
+    """Return the value of a cell that says nowhere how it is shown, as programs may write it."""
+    kind = _attribute(cell, "value-type")
+    if kind in ("float", "percentage", "currency"):
+        return _number(_attribute(cell, "value"), 0)
+    value = _attribute(cell, f"{kind}-value")
+    return value.upper() if kind == "boolean" else value
 
 
 def _ods_text(paragraph: ET.Element) -> str:

@@ -50,6 +50,7 @@ from tournaments.selectors.people import register_of
 PEOPLE_LIMIT = 400  # all on one page: each has two fields, and Django reads 1,000
 _UNFITTING_COLUMNS = frozenset({Column.TABLE, Column.WITHDRAWN})
 _SHOWN = 20  # faults of one kind
+_ADDRESS_LENGTH = 40  # characters, which leaves room for the day behind it
 
 
 def past_evenings(request: HttpRequest, organisation: Organisation) -> HttpResponse:
@@ -159,7 +160,7 @@ class _Page:
         self, read: ReadEvenings, day: date, results: Mapping[int, PastResult]
     ) -> PastEvening:
         name, language = self.form.cleaned_data["name"], self.form.cleaned_data["language"]
-        address = address_from(name, language)[:40].strip("-") or "evening"
+        address = address_from(name, language, longest=_ADDRESS_LENGTH) or "evening"
         return PastEvening(
             name=name,
             slug=f"{address}-{day.isoformat()}",

@@ -12,6 +12,8 @@ from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
+from scoring.services.people import merge_people, undo_merge
+from scoring.services.series_previews import merge_effects
 from tournaments.errors import MergeRefused
 from tournaments.models import Merge, Person
 from tournaments.selectors.people import (
@@ -21,7 +23,6 @@ from tournaments.selectors.people import (
     played_by,
     search_register,
 )
-from tournaments.services.people import merge_people, undo_merge
 
 MOST_SHOWN = 20  # people to choose from
 
@@ -95,5 +96,6 @@ def _preview(
         other=other,
         moving=played_by(other),
         staying=played_by(person),
+        series=() if refused else merge_effects(kept_id=person.pk, gone_id=other.pk),
         problems=refusal_messages(refused) if refused else (),
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, override
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from scoring.selectors.people import everything_about, notes_naming
+from scoring.selectors.series_people import series_with
 from scoring.services.people import erase_person
 from tournaments.errors import ErasureRefused
 from tournaments.models import Person
@@ -57,5 +58,6 @@ def _preview(request: HttpRequest, person: Person, refused: ErasureRefused | Non
         person=person,
         label=label_of(person),
         notes=notes_naming(person),
+        series=series_with(person),
         problems=refusal_messages(refused) if refused else (),
     )

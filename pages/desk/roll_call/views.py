@@ -22,7 +22,13 @@ from pages.searches import typed_search
 from pages.whole_numbers import whole_number
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
-from tournaments.selectors.attendance import Presence, entrants_matching, presence_of, roll_of
+from tournaments.selectors.attendance import (
+    Presence,
+    count_roll,
+    entrants_matching,
+    presence_of,
+    roll_of,
+)
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number, seatings_of
 from tournaments.services.attendance import leave_now, mark_attendance
@@ -151,7 +157,7 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         look=look,
         lines=[line for line in lines if _wanted(line, look, found)],
-        filters=_filters(lines, event, look),
+        filters=_filters(_counts(lines), event, look),
         seatings=[(number, replace(look, seating=number).address(event)) for number in numbers],
         played=next((one for one in playing if one.number == look.seating), None),
         calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
@@ -275,7 +281,7 @@ def _part(
         "problems": problems,
         "undo": undo,
         "lines": [line for line in lines if str(line.presence.entrant.number) == who],
-        "filters": _filters(lines, event, look),
+        "filters": _filters(_counts(lines), event, look),
         "look": look,
     }
     return render(request, "desk/roll_call/part.html", shown, status=409 if problems else 200)
@@ -284,7 +290,9 @@ def _part(
 def filters_of(event: Event) -> list[RollFilter]:
     """Return the ways to look at the roll of the next seating, with their counts."""
     look = _look(QueryDict(), event)
-    return _filters(_lines(event, look.seating, ()), event, look)
+    counts = count_roll(event, look.seating)
+    kinds = {RollKind(state) if state else RollKind.UNSEEN: counts[state] for state in counts}
+    return _filters(Counter(kinds), event, look)
 
 
 def _look(params: QueryDict, event: Event) -> RollQuery:
@@ -309,9 +317,12 @@ def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> b
     return sought and look.show in ("", line.kind)
 
 
-def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[RollFilter]:
+def _counts(lines: Sequence[RollLine]) -> Counter[RollKind]:
+    return Counter(line.kind for line in lines)
+
+
+def _filters(counts: Counter[RollKind], event: Event, look: RollQuery) -> list[RollFilter]:
     """Return the ways to look at the roll: everybody, then each kind that there is."""
-    counts = Counter(line.kind for line in lines)
     labels = {"": gettext("everyone"), **{kind.value: str(LABELS[kind]) for kind in RollKind}}
     return [
         RollFilter(
@@ -319,7 +330,7 @@ def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[R
             key=key,
             sign=SIGNS[RollKind(key)] if key else "",
             label=label,
-            count=counts[RollKind(key)] if key else len(lines),
+            count=counts[RollKind(key)] if key else counts.total(),
             address=replace(look, show=key).address(event),
             current=key == look.show,
         )

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from pages.desk.rendering import desk_page
+from pages.desk.rendering import desk_page, in_event
 from pages.searches import typed_search
 from scoring.selectors.search import search_event
 from tournaments.models import Event, Role
@@ -24,7 +24,7 @@ def search(request: HttpRequest, event: Event) -> HttpResponse:
         "keeps_scores": role in Role.SCORE_KEEPER.includes,
     }
     if "part" in request.GET:
-        return render(request, "desk/search/found.html", {"event": event, **shown})
+        return render(request, "desk/search/found.html", {**in_event(request, event), **shown})
     return desk_page(
         request, "desk/search/search.html", title=gettext("Search"), event=event, **shown
     )

@@ -24,6 +24,7 @@ from scoring.selectors.rebalances import (
 )
 from tournaments.models import AttendanceState, Table
 from tournaments.selectors.attendance import states_of
+from tournaments.selectors.entrants import told_apart
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, free_entrants, occupants
 
@@ -72,17 +73,19 @@ def _other_seats(
     ]
     if not choices or not numbers:
         return []
+    free = list(free_entrants(progress.seating))
+    names = told_apart(free)
     return [
         OtherSeats(
             number=one.number,
-            name=one.person.name,
+            name=names[one.number],
             tables=[
                 (choice.table.place.number, _seat_choice(choice, matches, one.number))
                 for choice in choices
             ],
             proposed=proposed.get(one.number),
         )
-        for one in free_entrants(progress.seating)
+        for one in free
         if one.number in numbers
     ]
 
@@ -123,6 +126,7 @@ def _fewer(progress: SeatingProgress, gone: Sequence[PersonWaiting]) -> list[Few
     ways = []
     for table in progress.tables:
         sitting = list(occupants(table, AT_LAST).values())
+        names = told_apart(sitting)
         players = sum(one.pk not in leavers for one in sitting)
         enough = players >= size_limits(event)["smallest"]
         if table.place.number in progress.from_rounds and (enough or players < fewest):
@@ -130,7 +134,7 @@ def _fewer(progress: SeatingProgress, gone: Sequence[PersonWaiting]) -> list[Few
                 FewerPeople(
                     table=table,
                     number=one.number,
-                    name=one.person.name,
+                    name=names[one.number],
                     from_round=progress.from_rounds[table.place.number],
                     away=state if (state := states.get(one.pk)) in AWAY else AttendanceState.LEFT,
                     players=players,

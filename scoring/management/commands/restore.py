@@ -5,6 +5,7 @@ import json
 import zlib
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,10 +20,11 @@ from scoring.backups.dumps import dumped_version, restore_database, versions_her
 from scoring.backups.errors import DIFFERS, UNFINISHED, BackupError, BackupFault
 from scoring.errors import EventFileRefused
 from scoring.management.progress import ProgressBar
-from scoring.models import Entry
+from scoring.models import Entry, Series
 from scoring.privileges import grant_runtime_role
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.series_verification import differences_of_series, steps_of_series
 from scoring.selectors.verification import differences_of, steps_of
 from scoring.services.backups import DATABASE_PART, EVENT_PART, SECRETS_PART
 from scoring.services.event_imports import import_event
@@ -119,19 +121,24 @@ class Command(BaseCommand):
             raise CommandError("\n".join([*differing, WHERE_IT_DIFFERS]), returncode=DIFFERS)
 
     def _differing(self) -> Iterator[str]:
-        """Compute every event again, and yield a sentence for each that differs."""
-        events = list(Event.objects.order_by("pk"))
-        bar = ProgressBar(self.stderr, "steps", total=sum(map(steps_of, events)))
-        for event in events:
+        """Compute all events and series again, and yield a sentence for each that differs."""
+        events, series = list(Event.objects.order_by("pk")), list(Series.objects.order_by("pk"))
+        steps = [*map(steps_of, events), *map(steps_of_series, series)]
+        bar = ProgressBar(self.stderr, "steps", total=sum(steps))
+        checks = [
+            *((event.slug, partial(differences_of, event, bar.advance)) for event in events),
+            *((each.slug, partial(differences_of_series, each, bar.advance)) for each in series),
+        ]
+        for slug, differences_in in checks:
             try:
-                differences = list(differences_of(event, bar.advance))
+                differences = list(differences_in())
             except OperationalError:
                 raise
-            except Exception as error:  # whatever it is, all other events are there
-                yield f"All is restored, but {event.slug} cannot be computed: {_line_of(error)}"
+            except Exception as error:  # whatever it is, all others are there
+                yield f"All is restored, but {slug} cannot be computed: {_line_of(error)}"
             else:
                 if differences:
-                    yield f"All is restored, but {event.slug} differs: {differences[0]}"
+                    yield f"All is restored, but {slug} differs: {differences[0]}"
 
     def _restore_event(self, archive: Archive, slug: str | None) -> None:
         organisation = Organisation.objects.filter(slug=slug).first()

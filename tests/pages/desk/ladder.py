@@ -9,6 +9,7 @@ from pages.desk.addresses import ADDRESSES
 from scoring.models import CallKind, HelpCall
 from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
+from scoring.services.series import create_series
 from tests.builders import (
     a_published_seating,
     a_rehearsal,
@@ -137,9 +138,31 @@ LADDER: dict[str, tuple[str, Role]] = {
     "withdraw_ruling": ("POST", Role.DIRECTOR),
     "lots": ("GET", Role.READER),
     "draw_lots": ("POST", Role.DIRECTOR),
+    "event_series": ("GET", Role.READER),
+    "join_series": ("POST", Role.DIRECTOR),
+    "leave_series": ("POST", Role.DIRECTOR),
+    "next_evening": ("POST", Role.DIRECTOR),
+    "all_series": ("GET", Role.READER),
+    "add_series": ("GET POST", Role.OWNER),
+    "series": ("GET", Role.READER),
+    "series_events": ("GET", Role.READER),
+    "add_series_events": ("POST", Role.DIRECTOR),
+    "change_series_event": ("POST", Role.DIRECTOR),
+    "series_people": ("GET", Role.OWNER),
+    "join_people": ("POST", Role.OWNER),
+    "part_people": ("POST", Role.OWNER),
+    "series_lots": ("GET", Role.READER),
+    "draw_series_lots": ("POST", Role.OWNER),
+    "series_history": ("GET", Role.READER),
+    "series_settings": ("GET POST", Role.OWNER),
+    "close_series": ("GET POST", Role.OWNER),
+    "discard_series": ("GET POST", Role.OWNER),
+    "print_series": ("GET", Role.READER),
+    "print_series_certificates": ("GET", Role.READER),
     "take_call": ("POST", Role.DIRECTOR),
     "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
+    "organisation_people_pages": ("POST", Role.OWNER),
     "organisation_texts": ("POST", Role.OWNER),
     "organisation_second_step": ("POST", Role.OWNER),
     "invite": ("POST", Role.OWNER),
@@ -194,6 +217,10 @@ def furnished_event(word: str) -> Event:
     an_announcement(event, f"{word} news", by=user)
     a_sent_file(event, by=user)
     a_rehearsal(event, by=user)
+    slug = f"{word.lower()}-season"
+    series = create_series(organisation_id=club.pk, name=f"{word} Season", slug=slug)
+    # The service would name its user for all else that this transaction stores.
+    series.series_events.create(event=event)
     return event
 
 
@@ -224,6 +251,7 @@ def rows(event: Event) -> dict[str, int]:
         "pair_id": kept_apart(event)[0].pk,
         "file_id": event.organisation.event_files.latest("pk").pk,
         "rehearsal_id": event.rehearsals.latest("pk").pk,
+        "series_id": event.series_events.latest("pk").series_id,
     }
 
 

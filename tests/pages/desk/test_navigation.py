@@ -98,13 +98,25 @@ def test_every_page_of_an_event_that_can_be_read_shows_its_navigation() -> None:
 
 # These pages belong to no event.
 WITHOUT_NAVIGATION = {
+    "add_series",
+    "all_series",
+    "close_series",
+    "discard_series",
     "erase_person",
     "event_file",
     "merge_person",
     "organisation",
     "past_evenings",
     "person",
+    "print_series",
+    "print_series_certificates",
     "send_event_file",
+    "series",
+    "series_events",
+    "series_history",
+    "series_lots",
+    "series_people",
+    "series_settings",
     "take_over",  # becomes the captain's page
 }
 

@@ -40,6 +40,21 @@ Deno.test("attributes come, change and go", () => {
   );
 });
 
+Deno.test("what a script owns stays as the script left it", () => {
+  const button = element("button", { "aria-pressed": "true" }, "Sound");
+  const old = element("div", {}, element("p", { id: "switches", "data-own": "" }, button));
+  const fresh = element(
+    "div",
+    {},
+    element("h2", {}, "Seating 1"),
+    element("p", { id: "switches", "data-own": "" }, element("button", { hidden: "" }, "Sound")),
+  );
+  assert.equal(
+    morphed(old, fresh),
+    '<div><h2>Seating 1</h2><p data-own="" id="switches"><button aria-pressed="true">Sound</button></p></div>',
+  );
+});
+
 Deno.test("what a reader opened stays open, and what is closed stays closed", () => {
   const old = element(
     "div",

@@ -217,7 +217,7 @@ def test_what_a_director_confirmed_without_a_reason_is_no_correction(
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_corrections_take_twelve_queries(
+def test_corrections_take_thirteen_queries(
     event: Event, director: User, client: Client, rounds: int
 ) -> None:
     [table] = tables_of(a_published_seating(event))
@@ -230,7 +230,7 @@ def test_corrections_take_twelve_queries(
     with CaptureQueriesContext(connection) as queries:
         assert len(listed(event, client)) == 5 * rounds
 
-    assert len(queries) == 12
+    assert len(queries) == 13
 
 
 def test_the_hash_of_a_closed_seating_stands_on_its_page(event: Event, client: Client) -> None:

@@ -122,6 +122,7 @@ def test_past_evening_has_its_winners_and_nothing_to_go_on_to_but_the_standings(
     text = page(f"/en/e/{event.slug}/")
 
     assert 'class="podium"' in text
+    assert "My evening" not in text
     assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Standings"]
     assert "quiet-links" not in text
 
@@ -182,6 +183,8 @@ def test_finished_event_has_its_winners_on_top_and_asks_for_nothing() -> None:
     assert "Teams" not in text
     for label in ("Where do I sit?", "Enter a result", "Still missing", "Register yourself"):
         assert label not in text
+    assert "My evening: own results and rank" in text
+    assert "next table" not in text
 
 
 def test_finished_event_of_teams_has_the_best_ones_on_top_and_leads_to_them() -> None:
@@ -220,7 +223,7 @@ def test_event_has_the_clock_of_all_and_that_of_a_table_with_extra_time() -> Non
 
 
 @pytest.mark.parametrize("seatings", [1, 3])
-def test_event_takes_five_queries(seatings: int) -> None:
+def test_event_takes_six_queries(seatings: int) -> None:
     event = an_event(players=8)
     for _ in range(seatings):
         close_seating(seating_id=a_published_seating(event).pk)
@@ -228,7 +231,7 @@ def test_event_takes_five_queries(seatings: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         page(f"/en/e/{event.slug}/")
 
-    assert len(queries) == 5
+    assert len(queries) == 6
 
 
 def test_event_leads_to_itself_in_every_language() -> None:

@@ -68,7 +68,10 @@ def words(text: str, start: str, end: str) -> str:
 
 
 def now(number: int) -> str:
-    return words(page(number), '<h2 id="now">', "</section>")
+    """What the page says of the seating being played, above the switches and below them."""
+    text = page(number)
+    parts = [f'<h2 id="{part}">' for part in ("now", "sitting") if f'id="{part}"' in text]
+    return " ".join(words(text, part, "</section>") for part in parts)
 
 
 def moments(number: int) -> list[str]:
@@ -163,6 +166,18 @@ def test_after_the_last_round_the_place_at_the_table_then_the_rank_and_why(event
     assert results(3)[:4] == ["1", "1", "5", "2"]
 
 
+def test_results_of_a_seating_with_a_missing_round_are_said_to_be_provisional() -> None:
+    event = an_event(7, slug="spring", evidence=["points"], rounds=2, preferred_size=3)
+    table = seated(event)
+    why = "Provisional: a round is missing or not confirmed, so points and place may change."
+
+    an_entry(table, 1, sheet=points_sheet(3, 7, 5))
+    assert (results(3)[:4], why in page(3)) == (["1", "1 provisional", "5", "2"], True)
+
+    an_entry(table, 2, sheet=points_sheet(3, 7, 5))
+    assert (results(3)[:4], why in page(3)) == (["1", "1", "10", "2"], False)
+
+
 def test_between_seatings_the_page_waits_for_the_next(event: Event) -> None:
     table = seated(event)
     an_entry(table, 1, sheet=points_sheet(3, 7, 5))
@@ -186,6 +201,8 @@ def test_after_the_event_the_page_leads_with_the_final_rank_and_shares_it(event:
     shared = f"Béla: rank 1 of 3 at {event.name}, with 100.0\N{NO-BREAK SPACE}%."
     assert f'data-text="{shared}"' in text
     assert "The event is over. There is no rank." in page(7)
+    assert "You are not Béla?" in text
+    assert "tonight" not in text
 
 
 def test_who_withdrew_reads_that(event: Event) -> None:
@@ -223,6 +240,16 @@ def test_what_is_said_aloud_is_the_seating_and_the_call_of_the_own_table(event: 
 
     finish_call(call_id=call.pk, by=director)
     assert moments(1) == [seat]
+
+
+def test_the_switches_stand_right_below_the_seat_and_not_after_the_event(event: Event) -> None:
+    seated(event)
+    text = page(1)
+    parts = ["now", "switches", "sitting"]
+    assert sorted(parts, key=lambda part: text.index(f'id="{part}"')) == parts
+
+    Event.objects.update(state=EventState.FINISHED)
+    assert 'id="switches"' not in page(1)
 
 
 def test_a_crowd_asks_for_its_own_pages_over_a_longer_time(event: Event) -> None:

@@ -1,9 +1,14 @@
+import re
+from datetime import date
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import a_published_seating, an_event, an_organisation
+from tests.club_evenings import an_evening_of, people_of
+from tests.pages.markup import one_line
 from tournaments.models import Organisation
 from tournaments.services.organisations import change_texts
 
@@ -31,8 +36,33 @@ def test_a_club_s_home_shows_its_own_public_events() -> None:
     assert "Evening elsewhere" not in text
 
 
+def test_the_last_results_name_all_who_share_the_first_place() -> None:
+    club = an_organisation()
+    anna, bela, cili = people_of(club, "Anna", "Béla", "Cili")
+    an_evening_of(date(2026, 3, 6), [(anna, 9), (bela, 5), (cili, 2)])
+    an_evening_of(date(2026, 4, 3), [(anna, 5), (bela, 5), (cili, 2)])
+
+    text = one_line(page(club))
+
+    assert re.findall(r"<strong>(.*?)</strong>", text) == ["Won by Anna, Béla", "Won by Anna"]
+    assert "Last results" in text
+
+
+@pytest.mark.parametrize("past", [1, 3])
+def test_the_last_results_take_one_query_more(past: int) -> None:
+    club = an_organisation()
+    people = people_of(club, "Anna", "Béla", "Cili")
+    for day in range(past):
+        an_evening_of(date(2026, 3, 6 + day), list(zip(people, (9, 5, 2), strict=True)))
+
+    with CaptureQueriesContext(connection) as queries:
+        page(club)
+
+    assert len(queries) == 4
+
+
 @pytest.mark.parametrize("events", [0, 1, 3])
-def test_a_club_s_home_takes_two_queries(events: int) -> None:
+def test_a_club_s_home_takes_three_queries(events: int) -> None:
     club = an_organisation()
     for _ in range(events):
         an_event(0, organisation=club)
@@ -40,7 +70,7 @@ def test_a_club_s_home_takes_two_queries(events: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         page(club)
 
-    assert len(queries) == 2
+    assert len(queries) == 3
 
 
 @pytest.mark.parametrize("below", ["imprint/", "privacy/"])

@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring.services.standings import refresh_standings
 from tests.builders import an_event
-from tests.flows.addresses import LISTS_BOARDS, OPEN, fill_in
+from tests.flows.addresses import LISTS_BOARDS, OPEN, SHOWS_A_SERIES, fill_in
 from tests.flows.sized_events import an_evening
 from tests.pages.desk.ladder import a_table_of
 from tests.pages.public.rows import a_row, stored
@@ -46,7 +46,7 @@ def the_pages(event: Event) -> dict[str, dict[str, dict[str, str]]]:
     """What every public page says of itself, by language and route."""
     table = a_table_of(event)
     pages: dict[str, dict[str, dict[str, str]]] = {language: {} for language in LANGUAGES}
-    for route in OPEN | LISTS_BOARDS:
+    for route in OPEN | LISTS_BOARDS | SHOWS_A_SERIES:
         if route.startswith(("api/", "t/")):
             continue
         for language in LANGUAGES:

@@ -8,7 +8,22 @@ from django.apps import apps
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoring.models import Draw, Entry, Lot, Round, Ruling, RulingKind, Sanction, Voiding
+from scoring.models import (
+    Counterpart,
+    Draw,
+    Entry,
+    Lot,
+    Round,
+    Ruling,
+    RulingKind,
+    Sanction,
+    Series,
+    SeriesDraw,
+    SeriesEvent,
+    SeriesLot,
+    SeriesRecord,
+    Voiding,
+)
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.rulings import withdraw_ruling
@@ -26,7 +41,7 @@ from tests.builders import (
     an_entry,
 )
 from tests.conftest import StoreOnce
-from tournaments.models import AttendanceState, Entrant, Role, Table
+from tournaments.models import AttendanceState, Entrant, Event, Role, Table, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
@@ -239,7 +254,19 @@ def evening(table: Table) -> Table:
         close_seating(seating_id=table.seating_id)
         a_helper(event, Role.READER)
         a_user(event.organisation)
+        put_in_a_series(event, by=director)
     return table
+
+
+def put_in_a_series(event: Event, *, by: User) -> None:
+    """A closed series with the event, in which its first two are one, and drew lots."""
+    series = Series.objects.create(organisation=event.organisation, name="Season", slug="season")
+    SeriesEvent.objects.create(series=series, event=event)
+    first, second = event.organisation.people.order_by("pk")[:2]
+    Counterpart.objects.create(series=series, person=first, same_as=second)
+    draw = SeriesDraw.objects.create(series=series, seed=1, by=by)
+    SeriesLot.objects.create(draw=draw, person=first.pk, position=1)
+    SeriesRecord.objects.create(series=series, number=1, text="-", rows=[], hash="-", by=by)
 
 
 def histories() -> list[str]:
@@ -262,11 +289,13 @@ def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
         "pghistory_context": "metadata = '{}'",
         "scoring_chainrecord": "text = ''",
         "scoring_lot": "position = 2",
+        "scoring_serieslot": "position = 3",
+        "scoring_seriesrecord": "text = ''",
         "tournaments_eventaddress": "slug = 'another'",
         "tournaments_statechange": "reason = '-'",
     }
 
-    assert len(written) == 21
+    assert len(written) == 26
     assert [table for table in written if not rows_in(table)] == []
     assert [table for table in written if not refused(f"DELETE FROM {table}")] == []  # noqa: S608
     assert [
@@ -274,6 +303,27 @@ def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
         for table, harm in written.items()
         if not refused(f"UPDATE {table} SET {harm}")  # noqa: S608
     ] == []
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE scoring_series SET bonus = 840",
+        "UPDATE scoring_series SET months = 12",
+        "UPDATE scoring_seriesevent SET weight = 50",
+        "DELETE FROM scoring_seriesevent",
+        "UPDATE scoring_seriesdraw SET seed = 2",
+        (
+            "INSERT INTO scoring_serieslot (draw_id, person, position)"
+            " SELECT id, 0, 2 FROM scoring_seriesdraw"
+        ),
+        "UPDATE scoring_counterpart SET same_as_id = person_id",
+        "INSERT INTO scoring_seriesrecord SELECT * FROM scoring_seriesrecord",
+    ],
+)
+def test_a_closed_series_stays_as_it_was_made(statement: str) -> None:
+    assert refused(statement)
 
 
 @pytest.mark.usefixtures("table")

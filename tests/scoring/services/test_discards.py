@@ -30,6 +30,7 @@ from scoring.services.discards import discard_event
 from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction
+from scoring.services.series import remove_event
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_helper,
@@ -42,6 +43,7 @@ from tests.builders import (
     an_organisation,
 )
 from tests.drafts import a_pile
+from tests.scoring.seasons import a_series
 from tournaments.models import (
     AttendanceState,
     ConfirmedBy,
@@ -286,3 +288,18 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "tournaments.StepBack",
         "tournaments.TableHistory",
     }
+
+
+@pytest.mark.django_db
+def test_an_event_in_a_series_is_taken_out_of_it_first() -> None:
+    draft = an_event(0, state=EventState.DRAFT)
+    by = a_user(draft.organisation)
+    series = a_series(draft)
+
+    with pytest.raises(DiscardRefused) as refused:
+        discard_event(event_id=draft.pk, by=by)
+    assert refused.value.data == {"why": "series"}
+
+    remove_event(series_id=series.pk, event_id=draft.pk, by=by)
+    discard_event(event_id=draft.pk, by=by)
+    assert not Event.objects.exists()

@@ -5,9 +5,9 @@ import pytest
 from engine.standings.ranking import rank
 from scoring.errors import LotRefused, ReasonProblem, ReasonRefused
 from scoring.models import Draw, Lot
-from scoring.selectors.lots import tied_groups
+from scoring.selectors.lots import drawn_order, tied_groups
 from scoring.selectors.results import ranking_rules, results_of
-from scoring.services.lots import draw_lots, drawn_order
+from scoring.services.lots import draw_lots
 from tests.builders import a_sanction, a_user, an_event
 from tests.scoring.plays import play_fully
 from tournaments.errors import EventNotOpen

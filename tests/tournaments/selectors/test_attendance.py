@@ -1,13 +1,16 @@
 """Who plays by what roll calls have said."""
 
+from collections import Counter
+
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from engine.seating.layouts import Rule
 from engine.seating.problem_text import read_problem
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
-from tournaments.selectors.attendance import idle_entrants, roll_of
+from tournaments.selectors.attendance import count_roll, idle_entrants, roll_of
 from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.selectors.seatings import (
     entrants_to_seat,
@@ -67,6 +70,24 @@ def test_the_roll_says_who_is_still_to_be_looked_for() -> None:
     unseen = [one.entrant.number for one in roll_of(event, 2) if one.unseen]
 
     assert unseen == [1, 5]
+
+
+def test_the_roll_is_counted_as_its_lines_say_in_two_queries(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = an_event(8)
+    say(event, 1, n1=PRESENT, n2=OUT, n3=LATE, n4=LEFT, n5=STANDBY)
+    say(event, 2, n3=PRESENT, n6=PRESENT)
+    event.entrants.filter(number=7).update(withdrawn=True)
+
+    with django_assert_num_queries(2):
+        first = count_roll(event, 1)
+
+    assert first == {PRESENT: 1, OUT: 1, LATE: 1, LEFT: 1, STANDBY: 1, None: 2}
+    assert count_roll(event, 2) == {PRESENT: 2, LEFT: 1, STANDBY: 1, None: 3}
+    for number in (1, 2, 3):
+        lines = Counter(None if one.unseen else one.state for one in roll_of(event, number))
+        assert count_roll(event, number) == lines
 
 
 def test_all_who_are_not_seen_yet_play_as_the_roll_says() -> None:

@@ -13,13 +13,14 @@ from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import a_published_seating, a_table, an_entry, an_event, an_organisation
 from tests.connections import connections_opened, database_away
 from tests.pages.markup import one_line
-from tournaments.models import Event, EventState
+from tournaments.models import Event, EventState, PageConsent
 from tournaments.selectors.event_lists import Cursor
 from tournaments.services.events import change_event, move_event
-from tournaments.services.organisations import change_texts
+from tournaments.services.organisations import change_texts, show_people
+from tournaments.services.people import change_person
 from web.asgi import Receive, Scope, Send, refuse
-from web.cache.pages import LONGEST_REST, PageCache
-from web.cache.versions import VersionCache
+from web.cache.pages import _CACHEABLE, LONGEST_REST, PageCache, _followed
+from web.cache.versions import Followed, Series, VersionCache
 from web.lanes import Lane
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -291,6 +292,25 @@ def test_what_happens_in_one_club_leaves_the_pages_of_others_as_they_are() -> No
         assert run(lambda pages: made_again(pages, opened), max_age=0.0) == [3, 0, 2]
 
 
+@pytest.mark.parametrize(
+    ("path", "followed"),
+    [
+        ("/de/s/season/", Series("season")),
+        ("/ja/s/season/picture.png", Series("season")),
+        ("/de/s/season/board/", Series("season")),
+        ("/api/v1/series/season/", Series("season")),
+        ("/api/v1/series/season/standings/", Series("season")),
+        ("/api/v1/series/", None),
+        ("/de/e/season/", "season"),
+        ("/de/s/", None),
+    ],
+)
+def test_pages_of_a_series_follow_its_version(path: str, followed: Followed | None) -> None:
+    match = _CACHEABLE.fullmatch(path)
+
+    assert (match and _followed(match)) == followed
+
+
 def test_a_form_sent_to_a_page_is_refused() -> None:
     slug = an_event().slug
 
@@ -424,3 +444,29 @@ def test_the_script_that_keeps_pages_is_asked_for_once_for_all_phones() -> None:
 
     assert {answer.status for answer in answers} == {200}
     assert opened == {"versions": 1}
+
+
+def test_the_page_of_a_person_is_kept_until_they_refuse_it_and_then_by_no_one() -> None:
+    person = an_event(1).entrants.get().person
+    club = person.organisation
+    show_people(organisation_id=club.pk, shown=True)
+    address = f"/en/o/{club.slug}/people/{person.pk}/"
+
+    def say(consent: PageConsent) -> None:
+        person.page = consent
+        change_person(person, fields=["page"])
+
+    async def visits(pages: PageCache) -> tuple[list[int], int]:
+        await aside(lambda: say(PageConsent.ALLOWED))
+        found = [(await ask(pages, address)).status for _ in range(2)]
+        kept = len(pages)
+        await aside(lambda: say(PageConsent.REFUSED))
+        found.append((await ask(pages, address)).status)
+        return found, kept - len(pages)
+
+    with connections_opened() as opened:
+        found, gone = run(visits, max_age=0.0)
+
+    assert found == [200, 200, 404]
+    assert gone == 1
+    assert opened["WSGI"] == 3  # the first, and one more to find that it is gone, for all and alone

@@ -3,10 +3,12 @@ import asyncio
 import pytest
 
 from scoring.selectors.versions import EventVersions
+from scoring.services.series import change_series
 from tests.asgi import aside, in_loop
 from tests.builders import a_published_seating, an_event
 from tests.connections import connections_opened, database_away
-from web.cache.versions import ALL_EVENTS, Club, VersionCache, VersionsUnknown
+from tests.scoring.seasons import a_series
+from web.cache.versions import ALL_EVENTS, Club, Followed, Series, VersionCache, VersionsUnknown
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,7 +86,7 @@ def test_an_announcement_counts_without_asking() -> None:
 
 
 def test_made_up_addresses_do_not_pile_up() -> None:
-    async def remembered() -> list[str | Club]:
+    async def remembered() -> list[Followed]:
         versions = VersionCache(max_age=LONG, max_events=2)
         for slug in ("one", "two", "three"):
             await versions.get(slug)
@@ -117,6 +119,21 @@ def test_the_list_of_events_and_a_club_s_pages_have_versions_too() -> None:
         return [one.results if one else None for one in found]
 
     assert in_loop(numbers()) == [2, 1, None]
+
+
+def test_the_pages_of_a_public_series_have_a_version_that_rises_with_its_rule() -> None:
+    public, secret = a_series(), a_series(public=False)
+
+    async def numbers() -> list[int]:
+        versions = VersionCache(max_age=0.0)
+        asked = [await versions.get(Series(public.slug))]
+        await aside(lambda: change_series(series_id=public.pk, best_events=1))
+        asked.append(await versions.get(Series(public.slug)))
+        asked.append(await versions.get(Series(secret.slug)))
+        return [one.results if one else 0 for one in asked]
+
+    before, after, unknown = in_loop(numbers())
+    assert (after > before, unknown) == (True, 0)
 
 
 def test_a_database_that_is_away_is_named_as_such() -> None:

@@ -59,29 +59,29 @@ export class RoundStore {
       recorded: null,
       ended: null,
     };
-    /** @type {{ tell: (state: RoundState, before: RoundState) => void, heard: RoundState }[]} */
+    /** @type {{ notify: (state: RoundState, before: RoundState) => void, heard: RoundState }[]} */
     this.subscribers = [];
-    this.telling = false;
+    this.notifying = false;
   }
 
   /**
-   * Call back after each change, with the state and the one of which was told before. Who subscribed
-   * last is told first, so that the form is drawn once, with what all others made of the change.
-   * @param {(state: RoundState, before: RoundState) => void} tell
+   * Call back after each change, with the state and the one before. The last subscriber
+   * hears first, so that the form is drawn once, with what the others made of the change.
+   * @param {(state: RoundState, before: RoundState) => void} notify
    */
-  subscribe(tell) {
-    this.subscribers.unshift({ tell, heard: this.state });
+  subscribe(notify) {
+    this.subscribers.unshift({ notify, heard: this.state });
   }
 
-  /** Change the state, and tell everyone. @param {Partial<RoundState>} changes */
+  /** Change the state, and notify everyone. @param {Partial<RoundState>} changes */
   set(changes) {
     this.state = { ...this.state, ...changes };
     const { draft, pile, seen } = this.state;
     if (!apartIsOpen(this) && isSettled(draft, pile, this.round) && !seen.has(Number(pile))) {
       this.state.seen = new Set([...seen, Number(pile)]);
     }
-    if (this.telling) return; // by a subscriber: all are told once it is done
-    this.telling = true;
+    if (this.notifying) return; // by a subscriber: all of them hear once it is done
+    this.notifying = true;
     /** @type {unknown[]} */
     const errors = [];
     const outdated = () => this.subscribers.find(({ heard }) => heard !== this.state);
@@ -89,12 +89,12 @@ export class RoundStore {
       const before = next.heard;
       next.heard = this.state;
       try {
-        next.tell(this.state, before);
+        next.notify(this.state, before);
       } catch (error) {
-        errors.push(error); // all others are told
+        errors.push(error); // the others still hear
       }
     }
-    this.telling = false;
+    this.notifying = false;
     if (errors.length) throw errors[0];
   }
 

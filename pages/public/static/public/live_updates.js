@@ -13,6 +13,7 @@ const ANNOUNCE_FOR = 8000; // so long an update is named
 
 const news = /** @type {HTMLElement} */ (document.getElementById("news"));
 const content = /** @type {HTMLElement} */ (document.getElementById("live-content"));
+const stream = content.dataset.live ?? ""; // none for a series, which is made again every so often
 let fetchedHtml = content.innerHTML; // as it came, before marks were added
 let values = valuesIn(content);
 let latest = versionsOf(content);
@@ -101,6 +102,7 @@ async function fetchPage() {
     etag = response.headers.get("ETag");
   }
   currentAt = Date.now();
+  connected ||= !stream;
   if (!isSeatingOld()) delete root.dataset.cachedAt;
   if (news.classList.contains("offline")) {
     announce("");
@@ -198,20 +200,24 @@ function announceAge() {
   news.textContent = news.dataset.offline?.replace("{age}", age) ?? "";
 }
 
-follow(content.dataset.live ?? "", {
-  take: ({ crowd = 1, ...numbers }) => {
-    connected = true;
-    latest = numbers;
-    if (isSeatingOld()) doubt();
-    if (state().behind) {
-      schedule(Math.random() * crowd * Number(content.dataset.spread)); // not all phones at once
-    }
-  },
-  lose: () => {
-    connected = false;
-    schedule(POLL_EVERY);
-  },
-});
+if (stream) {
+  follow(stream, {
+    take: ({ crowd = 1, ...numbers }) => {
+      connected = true;
+      latest = numbers;
+      if (isSeatingOld()) doubt();
+      if (state().behind) {
+        schedule(Math.random() * crowd * Number(content.dataset.spread)); // not all phones at once
+      }
+    },
+    lose: () => {
+      connected = false;
+      schedule(POLL_EVERY);
+    },
+  });
+} else {
+  connected = true;
+}
 
 function lookAgain() {
   if (document.getElementById("now")) doubt(); // a page that was put away hears nothing

@@ -9,3 +9,11 @@
  */
 export const newMoments = (before, now) =>
   Object.keys(now).filter((key) => !(key in before)).map((key) => now[key]);
+
+/**
+ * Return whether one of these sentences is no longer so.
+ * @param {string[]} sentences
+ * @param {Moments} now
+ */
+export const isPast = (sentences, now) =>
+  sentences.some((sentence) => !Object.values(now).includes(sentence));

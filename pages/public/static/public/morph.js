@@ -1,5 +1,5 @@
 /* Brings a part of the page up to a newer version of itself. What is alike stays where it is: what
-   a visitor has opened, typed, chosen or focused is left alone. */
+   a visitor has opened, typed, chosen or focused is left alone, and so is what a script owns. */
 
 /**
  * Take over what a newer version of an element has; the newer one is used up.
@@ -72,12 +72,15 @@ function keyOf(node) {
  */
 const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && keyOf(old) === keyOf(fresh);
 
+/** @param {Node} node */
+const isOwned = (node) => "own" in (/** @type {HTMLElement} */ (node).dataset ?? {});
+
 /**
  * @param {ChildNode} old
  * @param {ChildNode} fresh
  */
 function morphNode(old, fresh) {
-  if (old.isEqualNode(fresh)) return;
+  if (old.isEqualNode(fresh) || isOwned(old)) return;
   // Elements of our own read their attributes when they come onto the page.
   if (old.nodeName.includes("-")) old.replaceWith(fresh);
   else if (old instanceof Element && fresh instanceof Element) morphElement(old, fresh);

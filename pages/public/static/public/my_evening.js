@@ -2,7 +2,7 @@
 
 import { ring, switchSound } from "../pages/ring.js";
 import { choose, chosenAt } from "./chosen.js";
-import { newMoments } from "./moments.js";
+import { isPast, newMoments } from "./moments.js";
 import { offerNotices } from "./notices.js";
 
 const SAID_FOR = 120_000; // milliseconds
@@ -14,6 +14,8 @@ const { event = "", number = "" } = /** @type {HTMLElement} */ (
 ).dataset;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let clearing;
+/** @type {string[]} what stands there of moments */
+let sentences = [];
 
 /** @returns {import("./moments.js").Moments} */
 const readMoments = () => JSON.parse(find("moments").textContent);
@@ -23,15 +25,23 @@ let moments = readMoments();
 function say(text) {
   clearTimeout(clearing);
   find("alert").textContent = text;
-  clearing = setTimeout(() => find("alert").textContent = "", SAID_FOR);
+  clearing = setTimeout(clear, SAID_FOR);
   ring();
+}
+
+function clear() {
+  find("alert").textContent = "";
+  sentences = [];
 }
 
 function sayWhatIsNew() {
   const now = readMoments();
-  const sentences = newMoments(moments, now);
+  const fresh = newMoments(moments, now);
   moments = now;
-  if (sentences.length) say(sentences.join(" "));
+  if (fresh.length) {
+    say(fresh.join(" "));
+    sentences = fresh;
+  } else if (isPast(sentences, now)) clear();
 }
 
 function showShare() {
@@ -87,7 +97,9 @@ document.addEventListener("contentupdated", () => {
 });
 document.addEventListener("timeannounced", (announced) => {
   const { minutes, words } = /** @type {CustomEvent} */ (announced).detail;
-  if (MINUTES.includes(minutes)) say(words);
+  if (!MINUTES.includes(minutes)) return;
+  say(words);
+  sentences = [];
 });
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest("#share");

@@ -243,6 +243,17 @@ def test_what_cannot_be_chosen_is_shown_by_its_name(role: Role) -> None:
     assert "Tables won" in page
 
 
+def test_yes_and_no_that_cannot_be_chosen_are_shown_in_words() -> None:
+    event = an_event(4, self_registration=True, one_round_each=False)
+
+    answer = desk(event, Role.READER).get(change(event))
+
+    page = text(answer)
+    assert "Visitors register themselves Yes" in page
+    assert "As many rounds as players No" in page
+    assert b"admin/img/" not in answer.content
+
+
 def test_a_reader_sees_the_settings_but_cannot_save_them() -> None:
     event = an_event(0, name="Spring Cup")
     reader = desk(event, Role.READER)

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -191,7 +192,8 @@ def test_where_no_one_has_registered_one_tap_opens_the_registration(state: Event
     assert (opened.state, opened.self_registration) == (EventState.REGISTRATION, True)
     page = text(director.get(f"/admin/events/{event.pk}/"))
     assert "Visitors can register themselves now." in page
-    assert f"Visitors register themselves here: /en/e/{event.slug}/register/" in page
+    address = f"{settings.PUBLIC_URL}/e/{event.slug}/register/"
+    assert f"Visitors register themselves here: {address}" in page
 
 
 def test_next_of_a_finished_event_is_to_read_the_standings() -> None:

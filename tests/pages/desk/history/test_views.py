@@ -130,7 +130,7 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
     agreed(client, reverse("admin:give_ruling", args=[event.pk]), ruled)
     agreed(client, reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]), why="Well again")
 
-    told = lines(client, event, kind="decisions", entrant=bela.pk)
+    told = lines(client, event, kind="decisions", entrant="béla")
 
     before = "Standings points before:"
     ten_less = "\N{MINUS SIGN}10.0%"
@@ -173,7 +173,7 @@ def test_the_roll_call_is_told_by_person(client: Client, event: Event, director:
     mark_attendance(entrant_id=one.pk, number=1, state=AttendanceState.PRESENT, by=director)
 
     start = "1 Anna roll call Roll call for seating 1. State before: "
-    assert lines(client, event, kind="roll_call", entrant=one.pk) == [
+    assert lines(client, event, kind="roll_call", entrant=one.number) == [
         f"{start}late → after: present · {director.username}",
         f"{start}– → after: late · {director.username}",
     ]
@@ -191,6 +191,13 @@ def test_more_changes_than_a_page_holds_stand_on_the_next_one(
 
     assert "Page 1 of 2" in text(newest)
     assert [line[:36] for line in oldest] == ["1 Anna roll call Roll call for seatin"[:36]]
+
+
+def test_a_person_is_typed_and_one_whom_no_one_knows_is_named(client: Client, event: Event) -> None:
+    page = client.get(reverse("admin:history", args=[event.pk]), {"entrant": "Zoltán"})
+
+    assert '<option value="Anna (1)"></option>' in page.content.decode()
+    assert "No entrant is called “Zoltán”. Choose one from the list." in text(page)
 
 
 def test_a_filter_that_cannot_be_is_left_out(client: Client, event: Event) -> None:

@@ -105,6 +105,25 @@ def test_a_workbook_with_a_cell_far_below_is_read_as_far_as_people_can_stand() -
     assert rows_of_file(workbook(["Anna"], XFD1048576="far"), "en") == [Row.of(1, ["Anna"])]
 
 
+def test_a_cell_of_a_workbook_that_only_holds_a_value_is_read() -> None:
+    # So pyexcel-ods3 0.6.1 and ezodf 0.3.2 write what is no text, and tablib 3.10.0 its numbers.
+    cells = """
+        <o:c o:value-type="float" o:value="7"/><o:c o:value-type="percentage" o:value="0.5"/>
+        <o:c o:value-type="boolean" o:boolean-value="true"/>
+        <o:c o:value-type="date" o:date-value="2026-11-29"/>
+        <o:c o:value-type="string" o:string-value="Anna"/><o:c/>
+        <o:c o:value-type="float" o:value="1234"><o:p>1.234</o:p></o:c>
+    """.replace("o:c", "o:table-cell")
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as parts:
+        row = f"<o:table><o:table-row>{cells}</o:table-row></o:table>"
+        parts.writestr("content.xml", f"<o:document xmlns:o='urn:o'>{row}</o:document>")
+
+    assert rows_of_file(content.getvalue(), "de") == [
+        Row.of(1, ["7", "0.5", "TRUE", "2026-11-29", "Anna", "", "1.234"])
+    ]
+
+
 @pytest.mark.parametrize(
     ("content", "fault"),
     [

@@ -35,6 +35,8 @@ def read_list(text: str, *, language: str, **corrections: Any) -> ReadList:
         pytest.param("4 - Maier, Anna\n5- Béla", ["Anna Maier", "Béla"], id="numbers-and-dashes"),
         pytest.param("3-Sterne-Koch", ["3-Sterne-Koch"], id="a-number-in-a-word"),
         pytest.param("Name;Klub\nMaier, Anna;Bern", ["Anna Maier"], id="family-first-in-a-column"),
+        pytest.param("Zoë Å / Bern\nAda Ko/Graz", ["Zoë Å", "Ada Ko"], id="club-behind-a-slash"),
+        pytest.param("Zoë <b>Å</b>", ["Zoë <b>Å</b>"], id="a-slash-in-marks-of-a-page"),
         pytest.param("Ak, Anna,", ["Ak, Anna,"], id="two-commas"),
     ],
 )

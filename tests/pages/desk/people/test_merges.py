@@ -1,9 +1,13 @@
 """Merging two people of a register on the desk."""
 
+from datetime import date
+
 import pytest
 
-from tests.builders import an_event, an_organisation
+from scoring.services.series_closing import close_series
+from tests.builders import a_user, an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
+from tests.scoring.seasons import a_series, an_evening, some_people
 from tournaments.models import Organisation, Person
 from tournaments.services.people import change_person
 
@@ -58,6 +62,22 @@ def test_a_preview_says_what_moves_and_stores_nothing(club: Organisation) -> Non
     assert club.people.count() == 3
 
 
+def test_a_preview_says_what_changes_in_series(club: Organisation) -> None:
+    anna, bela, cili, dani = some_people(club, 4)
+    series = a_series(
+        an_evening([anna, bela, cili], 9, 5, 1, day=date(2026, 11, 6)),
+        an_evening([anna, bela, dani], 9, 1, 5, day=date(2026, 12, 4)),
+    )
+
+    page = text(look(cili, other=dani.pk))
+
+    # Béla and Dani shared rank 2.
+    assert "In the series “Season” Name Rank Cili 4 → 2 Dani 2 → –" in page
+    assert "The series is closed" not in page
+    close_series(series_id=series.pk, by=a_user())
+    assert "The series is closed: its standings stay" in text(look(cili, other=dani.pk))
+
+
 def test_two_are_merged(club: Organisation) -> None:
     kept, gone = people(club)["Béla"], people(club)["Bela"]
 
@@ -108,3 +128,15 @@ def test_a_person_of_another_register_is_404(club: Organisation) -> None:
 
 def test_what_the_database_cannot_take_finds_nobody(club: Organisation) -> None:
     assert look(people(club)["Béla"], q="a\0b").status_code == 200
+
+
+def test_two_with_different_member_numbers_are_not_merged(club: Organisation) -> None:
+    kept, other = people(club)["Béla"], people(club)["Bela"]
+    for person, number in ((kept, "A 17"), (other, "A 18")):
+        Person.objects.filter(pk=person.pk).update(number=number)
+
+    answer = merge(kept, other.pk)
+
+    assert answer.status_code == 409
+    assert "They have two member numbers: A 17, A 18." in text(answer)
+    assert club.people.count() == 3

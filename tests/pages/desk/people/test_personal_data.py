@@ -5,10 +5,13 @@ import json
 import pytest
 
 from scoring.models import Sanction
+from scoring.selectors.series_pages import series_page
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
+from scoring.services.series_closing import close_series
 from tests.builders import a_published_seating, a_sanction, a_user, an_entry, an_event, points_sheet
 from tests.pages.desk.desks import desk, said, text
+from tests.scoring.seasons import a_series, make_standings
 from tournaments.models import Event, EventState, Person, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import move_event
@@ -61,6 +64,33 @@ def test_the_file_holds_every_row_about_the_person(event: Event, anna: Person) -
     [result] = played["results"]
     assert (result["seating"], result["table"], result["points"]) == (1, 1, {"1": 5})
     assert "Béla" not in answer.content.decode()
+
+
+def test_the_file_has_the_lines_of_series(event: Event, anna: Person) -> None:
+    make_standings(event)
+    series = a_series(event)
+    close_series(series_id=series.pk, by=a_user())
+
+    answer = desk(event).get(f"/admin/people/{anna.pk}/data/")
+
+    [in_series] = json.loads(answer.content)["series"]
+    assert in_series["name"] == "Season"
+    assert [(line["person"], line["rank"]) for line in in_series["standings"]] == [
+        (anna.pk, 1),
+        (anna.pk, 1),
+    ]
+
+
+def test_series_that_show_the_label_are_named_before(event: Event, anna: Person) -> None:
+    make_standings(event)
+    series = a_series(event)
+    owner = desk(event, Role.OWNER)
+
+    page = text(owner.get(f"/admin/people/{anna.pk}/erase/"))
+    assert "show the label from then on. Ranks and points stay: Season" in page
+    owner.post(f"/admin/people/{anna.pk}/erase/")
+
+    assert "Spieler 1" in {line.person.name for line in series_page(series).lines if line.person}
 
 
 def test_a_person_is_erased_after_a_look(event: Event, anna: Person) -> None:

@@ -33,7 +33,7 @@ def test_a_rehearsal_is_started_with_as_many_people_as_wanted() -> None:
     assert answer["Location"] == f"/admin/rehearsals/{rehearsal.pk}/"
     assert (rehearsal.event.entrants.count(), rehearsal.seatings) == (9, 2)
     page = text(director.get(answer["Location"]))
-    assert "waiting" in page
+    assert "waiting" not in page
     assert "The event is being played. 0 / 20 rounds" in page
     assert "9 entrants" in text(director.get(page_of(event)))
 

@@ -115,5 +115,5 @@ def test_search_takes_the_same_queries_at_any_number(
     a_published_seating(event)
     browser = desk(event)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         browser.get(f"/admin/events/{event.pk}/search/", {"q": "a", "part": "1"})

@@ -196,7 +196,7 @@ def test_page_takes_the_same_queries_at_any_size(
         a_void_round(table, number, by=director)
     browser = desk(event)
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         browser.get(f"/admin/tables/{table.pk}/")
 
 

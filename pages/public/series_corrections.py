@@ -1,0 +1,167 @@
+"""Corrections of a series: of its events once they counted, and of the series itself."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+
+from pages.public.corrections import correction_lines
+from pages.public.page import public_page
+from pages.public.series_page import leaders_in_series, render_series, series_or_404
+from pages.rules import value_in_words
+from pages.standings.series_rows import series_rows
+from scoring.models import Series, SeriesRecord
+from scoring.selectors.history import Change
+from scoring.selectors.series_corrections import corrections_after_the_end, ended_at
+from scoring.selectors.series_history import (
+    SeriesChange,
+    SeriesChangeKind,
+    changes_of_series,
+    public_since,
+)
+from scoring.selectors.series_pages import SeriesPage
+from scoring.units import POINTS
+from tournaments.models import Event, Seating
+from tournaments.selectors.events import shown_events
+from tournaments.selectors.tables import SEATED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesCorrection:
+    """One line: what it is about, what happened, how many points, and why."""
+
+    about: str
+    where: str = ""  # in the event
+    what: str
+    points: str = ""  # with unit, and a sign where they are added; empty for none
+    reason: str = ""
+    moment: datetime
+    address: str = ""  # where it is read in full
+    hash: str = ""  # of a closing
+
+
+@public_page
+def series_corrections(request: HttpRequest, series: str) -> HttpResponse:
+    """``/<language>/s/<series>/corrections/``: what changed what was shown, the newest first."""
+    page = series_or_404(series)
+    return render_series(
+        request,
+        "public/series_corrections.html",
+        page,
+        leaders_in_series(series_rows(page)),
+        corrections=corrections_of_series(page, ended_at([each.event.pk for each in page.events])),
+    )
+
+
+def corrections_of_series(
+    page: SeriesPage, ended: Mapping[int, datetime]
+) -> list[SeriesCorrection]:
+    """Return the corrections of a series, the newest first; ``ended`` says when events did, by id.
+
+    None while its standings are hidden, and none from before the first event was over.
+    """
+    if page.hidden or not ended:
+        return []
+    events = {each.event.pk: each.event for each in page.events}
+    lines = [
+        *_of_events(events, corrections_after_the_end(ended)),
+        *_of_series(page.series, events, ended),
+        *_closings(page.series),
+    ]
+    return sorted(lines, key=lambda line: line.moment, reverse=True)
+
+
+def _of_events(
+    events: Mapping[int, Event], changes: Sequence[Change]
+) -> Iterator[SeriesCorrection]:
+    by_event = defaultdict[int, list[Change]](list)
+    for change in changes:
+        if change.event is not None:
+            by_event[change.event].append(change)
+    published = defaultdict[int, list[Seating]](list)
+    for seating in Seating.objects.filter(event__in=by_event, state__in=SEATED).order_by("number"):
+        published[seating.event_id].append(seating)
+    for event_id, corrected in by_event.items():
+        event = events[event_id]
+        for line in correction_lines(event, published[event_id], corrected):
+            yield SeriesCorrection(
+                about=event.name,
+                where=line.about,
+                what=line.what,
+                points=line.points,
+                reason=line.reason,
+                moment=line.moment,
+                address=reverse("public:corrections", args=[event.slug]),
+            )
+
+
+def _of_series(
+    series: Series, events: Mapping[int, Event], ended: Mapping[int, datetime]
+) -> Iterator[SeriesCorrection]:
+    since = max(min(ended.values()), public_since(series))
+    changes = [change for change in changes_of_series(series) if change.moment > since]
+    gone = {change.event for change in changes if change.event} - events.keys()
+    shown = {**events, **(shown_events().in_bulk(gone) if gone else {})}
+    over = {**ended, **(ended_at(gone) if gone else {})}
+    for change in changes:
+        if change.event and not (change.event in over and over[change.event] < change.moment):
+            continue  # it had not counted yet
+        event = shown.get(change.event or 0)
+        yield SeriesCorrection(
+            about=_about(change, event),
+            what=_what(change),
+            reason=change.reason,
+            moment=change.moment,
+            address=reverse("public:event", args=[event.slug]) if event else "",
+        )
+
+
+def _about(change: SeriesChange, event: Event | None) -> str:
+    match change.kind:
+        case SeriesChangeKind.RULE:
+            return capfirst(str(_field(change.name).verbose_name))
+        case SeriesChangeKind.LOTS:
+            return gettext("Lots")
+    return event.name if event else gettext("An event that is not public")
+
+
+def _what(change: SeriesChange) -> str:
+    match change.kind:
+        case SeriesChangeKind.RULE:
+            field = _field(change.name)
+            sentence = gettext("Now: {after}. Before: {before}.")
+            return sentence.format(
+                after=value_in_words(field, change.after, POINTS),
+                before=value_in_words(field, change.before, POINTS),
+            )
+        case SeriesChangeKind.ADDED:
+            return gettext("The event was added to the series when it was over.")
+        case SeriesChangeKind.REMOVED:
+            return gettext("The event does not count in the series any more.")
+        case SeriesChangeKind.WEIGHT:
+            sentence = gettext("It counts {after} % now. Before it was {before} %.")
+            return sentence.format(after=change.after, before=change.before)
+    if change.after is None:
+        return gettext("Lots were drawn by hand.")
+    return gettext("Lots were drawn from the number {seed}.").format(seed=change.after)
+
+
+def _closings(series: Series) -> Iterator[SeriesCorrection]:
+    for record in SeriesRecord.objects.filter(series=series):
+        yield SeriesCorrection(
+            about=gettext("Closing {number}").format(number=record.number),
+            what=gettext("The standings were frozen."),
+            reason=record.reason,
+            moment=record.made_at,
+            hash=record.hash,
+        )
+
+
+def _field(name: str) -> Any:
+    return Series._meta.get_field(name)  # noqa: SLF001 - Django's name for a public interface

@@ -1,0 +1,74 @@
+"""The standings of a series as rows for spreadsheets: numbers are numbers there."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.utils.translation import gettext
+
+from engine.standings.series import PER_CENT
+from pages.spreadsheets import Cell
+from pages.standings.series_rows import SeriesFormat, name_in_series, series_format
+from scoring.selectors.series_pages import (
+    PageContribution,
+    SeriesPage,
+    SeriesPageEvent,
+    SeriesPageLine,
+)
+
+
+def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
+    """Yield the headings, then a row for each person, best first, with what every event gave."""
+    shown = series_format(page)
+    result = gettext("Mean") if shown.by_mean else gettext("Points")
+    yield [
+        gettext("Rank"),
+        gettext("Name"),
+        gettext("Club"),
+        f"{result} ({shown.sign})" if shown.sign else result,
+        gettext("Events"),
+        gettext("Matches"),
+        gettext("For taking part"),
+        *(each.event.name for each in page.events),
+        gettext("Remarks"),
+    ]
+    for line in page.lines:
+        yield _row(line, page, shown)
+
+
+def _row(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> list[Cell]:
+    return [
+        line.rank,
+        name_in_series(line),
+        line.person.organisation.name if line.person else "",
+        _number(line.mean and PER_CENT * line.mean if shown.by_mean else line.points, shown),
+        line.events,
+        line.matches,
+        _number(line.bonus, shown),
+        *(
+            _gave(contribution, each, shown)
+            for contribution, each in zip(line.contributions, page.events, strict=True)
+        ),
+        "; ".join(_remarks(line, page, shown)),
+    ]
+
+
+def _gave(
+    contribution: PageContribution | None, each: SeriesPageEvent, shown: SeriesFormat
+) -> Cell:
+    if contribution is None:
+        return None
+    if not shown.by_mean:
+        return _number(contribution.points, shown)
+    parts = each.weight * contribution.matches
+    return _number(Fraction(PER_CENT * contribution.points, parts) if parts else None, shown)
+
+
+def _number(points: Fraction | int | None, shown: SeriesFormat) -> float | None:
+    return None if points is None else float(shown.points_format.unit.shown(points))
+
+
+def _remarks(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> Iterator[str]:
+    """Yield what the page says of single events: beside numbers, or they could not be added."""
+    for contribution, each in zip(line.contributions, page.events, strict=True):
+        if contribution and (why_not := shown.why_not(contribution.reason)):
+            yield f"{each.event.name}: {why_not}"

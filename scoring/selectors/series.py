@@ -1,0 +1,82 @@
+"""Series: those of a club, those with an event, those of which the standings are out of date."""
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+
+from scoring.models import Series, SeriesRecord, SeriesShown, SeriesStandings
+from scoring.selectors.seasons import Basis, bases_of, today
+from scoring.selectors.versions import EventVersions
+from tournaments.models import Event, Organisation, Role, User
+from tournaments.selectors.events import organisations_of
+
+
+def series_of(organisation: Organisation) -> QuerySet[Series]:
+    """Return the series of a club, by name."""
+    return Series.objects.filter(organisation=organisation).order_by("name", "pk")
+
+
+def public_series(organisation: Organisation) -> QuerySet[Series]:
+    """Return the series of a club that everyone may see, by name."""
+    return series_of(organisation).filter(public=True)
+
+
+def shown_series() -> QuerySet[Series]:
+    """Return the series that open to anyone who knows their address, with their clubs."""
+    return Series.objects.filter(public=True).select_related("organisation")
+
+
+def series_of_event(event: Event) -> QuerySet[Series]:
+    """Return the series in which an event is, by name."""
+    return Series.objects.filter(series_events__event=event).order_by("name", "pk")
+
+
+def series_open_to(user: User | AnonymousUser, role: Role) -> QuerySet[Series]:
+    """Return the series of the clubs in which this user has at least this role, with the club."""
+    series = Series.objects.filter(organisation__in=organisations_of(user, role))
+    return series.select_related("organisation")
+
+
+def series_to_add_to(event: Event) -> QuerySet[Series]:
+    """Return the series to which an event may be added: of its club, and of clubs it helps."""
+    club = event.organisation_id
+    open_to = Q(organisation=club) | Q(partners=club)
+    return (
+        Series.objects.filter(open_to, records=None).exclude(series_events__event=event).distinct()
+    )
+
+
+def newest_series_record(series_id: int) -> SeriesRecord | None:
+    """Return the record of the newest closing of a series, None while it is open."""
+    return SeriesRecord.objects.filter(series=series_id).order_by("-number").first()
+
+
+def shows_series_standings(series: Series, record: SeriesRecord | None) -> bool:
+    """Return whether the public may see the standings of a series; if not, it may at the end."""
+    return series.shown != SeriesShown.END or record is not None
+
+
+def stale_series(of: Collection[int] | None = None) -> list[Series]:
+    """Return the series, or those of them, of which the standings rest on what has changed.
+
+    Six queries. A series that rests keeps what it has.
+    """
+    series = Series.objects.order_by("pk")
+    wanted = list(series if of is None else series.filter(pk__in=of))
+    stored = SeriesStandings.objects.defer("rows").in_bulk([each.pk for each in wanted])
+    bases = bases_of(wanted, as_of=today())
+    return [each for each in wanted if is_outdated(stored.get(each.pk), bases[each.pk])]
+
+
+def is_outdated(standings: SeriesStandings | None, basis: Basis) -> bool:
+    """Return whether standings, None for none yet, are to be made again of what there is now."""
+    if standings is None:
+        return True
+    return not basis.rests and not basis.is_of(standings)
+
+
+def series_versions(slug: str) -> EventVersions | None:
+    """Return the versions of the pages of a series, in one query; None for no public one."""
+    row = shown_series().filter(slug=slug).values_list("pk", "version").first()
+    return row and EventVersions(results=row[1], standings=0, seating=0, event=row[0])
