@@ -1,36 +1,28 @@
 """Lots between those whom no tie-break separates: who is tied, drawing, what was drawn."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import LOT
 from pages.desk.effects import EffectsPanel, shown_or_stored
+from pages.desk.lots import shown_draws, ties_between, typed_numbers, typed_order
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
-from pages.whole_numbers import whole_number
+from pages.entrants import apart
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import event_results
 from scoring.services.lots import draw_lots
 from scoring.services.reasons import REASON_LIMIT
 from tournaments.errors import ServiceError
-from tournaments.models import Entrant, Event, EventState, Role
-from tournaments.selectors.entrants import entrants_of
+from tournaments.models import Event, EventState, Role
+from tournaments.selectors.entrants import entrants_of, namesakes_of
 from tournaments.selectors.rights import may
-
-
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """Entrants who would share a rank without a lot; ``drawn`` when all have drawn before."""
-
-    entrants: Sequence[Entrant]
-    drawn: bool
 
 
 def list_lots(request: HttpRequest, event: Event) -> HttpResponse:
@@ -43,14 +35,14 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
     What it would change is shown first, and drawn once that was ``seen``. 422 with what is wrong.
     """
-    numbers = [number for one in request.POST.getlist("number") if (number := whole_number(one))]
+    numbers = typed_numbers(request.POST)
     by_hand = "hand" in request.POST
     change = partial(
         draw_lots,
         event_id=event.pk,
         numbers=numbers,
         by=user_of(request),
-        order=_order(request.POST, numbers) if by_hand else None,
+        order=typed_order(request.POST, numbers) if by_hand else None,
         reason=request.POST.get("reason", ""),
     )
     try:
@@ -63,13 +55,6 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("admin:lots", event.pk)
 
 
-def _order(typed: QueryDict, numbers: Sequence[int]) -> list[int]:
-    """Return the numbers in the order of their places; none where these are not 1, 2, 3, ..."""
-    places = {whole_number(typed.get(f"place-{number}", "")) or 0: number for number in numbers}
-    complete = sorted(places) == list(range(1, len(numbers) + 1))
-    return [places[place] for place in sorted(places)] if complete else []
-
-
 def _page(
     request: HttpRequest,
     event: Event,
@@ -77,11 +62,11 @@ def _page(
     *,
     panel: EffectsPanel | None = None,
 ) -> HttpResponse:
-    found = event_results(event)
-    draws = list(drawn_lots(event))
-    orders = [{lot.entrant.number for lot in one.lots.all()} for one in draws]
-    known = {one.number: one for one in entrants_of(event)}
-    ties = [_tie(tied, known, orders) for tied in tied_groups(found.without_lots, found.rules)]
+    results, draws = event_results(event), list(drawn_lots(event))
+    orders = [[lot.entrant.number for lot in draw.lots.all()] for draw in draws]
+    clubs = namesakes_of(event)
+    names = {entrant.number: apart(entrant, clubs) for entrant in entrants_of(event)}
+    decide, directs = LOT.key in event.tie_breaks, may(request.user, Role.DIRECTOR, event)
     return desk_page(
         request,
         "desk/decisions/lots.html",
@@ -90,15 +75,10 @@ def _page(
         event=event,
         problems=problems,
         panel=panel,
-        ties=ties,
-        draws=draws,
-        decide=LOT.key in event.tie_breaks,
+        ties=ties_between(tied_groups(results.without_lots, results.rules), names, orders),
+        draws=shown_draws(draws, orders, names),
+        decide=decide,
         limit=REASON_LIMIT,
-        directs=event.state == EventState.RUNNING and may(request.user, Role.DIRECTOR, event),
-        changes_settings=may(request.user, Role.DIRECTOR, event),
+        draws_here=decide and directs and event.state == EventState.RUNNING,
+        changes_settings=directs,
     )
-
-
-def _tie(tied: Sequence[int], known: Mapping[int, Entrant], orders: Sequence[set[int]]) -> Tie:
-    drawn = any(set(tied) <= order for order in orders)
-    return Tie([known[number] for number in tied], drawn)

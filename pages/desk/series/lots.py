@@ -1,37 +1,27 @@
 """Lots between people whom no tie-break of a series separates."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from engine.standings.series_tie_breaks import LOT
+from pages.desk.lots import shown_draws, ties_between, typed_numbers, typed_order
 from pages.desk.messages import refusal_messages
 from pages.desk.rights import user_of
 from pages.desk.series.effects import SeriesEffectsPanel, seen_or_shown
 from pages.desk.series.frame import series_desk_page
-from pages.whole_numbers import whole_number
-from scoring.models import Series, SeriesDraw
+from scoring.models import Series
 from scoring.selectors.seasons import basis_of, season_of, today
 from scoring.selectors.series_lots import series_draws, tied_in_series
 from scoring.services.reasons import REASON_LIMIT
 from scoring.services.series_lots import draw_series_lots
 from tournaments.errors import ServiceError
-from tournaments.models import Person
-
-IdAndName = tuple[int, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Tie:
-    """People who would share a rank without a lot; ``drawn`` when all have drawn before."""
-
-    people: Sequence[IdAndName]
-    drawn: bool
+from tournaments.models import Person, Role
+from tournaments.selectors.rights import may
 
 
 def list_lots(request: HttpRequest, series: Series) -> HttpResponse:
@@ -40,18 +30,18 @@ def list_lots(request: HttpRequest, series: Series) -> HttpResponse:
 
 
 def draw(request: HttpRequest, series: Series) -> HttpResponse:
-    """``POST series/<id>/lots/draw/`` with each ``person``; with ``hand``, its ``place-<person>``.
+    """``POST series/<id>/lots/draw/`` with each ``number``; with ``hand``, its ``place-<number>``.
 
     What it would change is shown first, and drawn once that was ``seen``. 422 with what is wrong.
     """
-    people = [number for text in request.POST.getlist("person") if (number := whole_number(text))]
+    numbers = typed_numbers(request.POST)
     by_hand = "hand" in request.POST
     act = partial(
         draw_series_lots,
         series_id=series.pk,
-        people=people,
+        people=numbers,
         by=user_of(request),
-        order=_order(request.POST, people) if by_hand else None,
+        order=typed_order(request.POST, numbers) if by_hand else None,
         reason=request.POST.get("reason", ""),
     )
     try:
@@ -64,13 +54,6 @@ def draw(request: HttpRequest, series: Series) -> HttpResponse:
     return redirect("admin:series_lots", series.pk)
 
 
-def _order(typed: QueryDict, people: Sequence[int]) -> list[int]:
-    """Return the people in the order of their places; none where these are not 1, 2, 3, ..."""
-    places = {whole_number(typed.get(f"place-{person}", "")) or 0: person for person in people}
-    complete = sorted(places) == list(range(1, len(people) + 1))
-    return [places[place] for place in sorted(places)] if complete else []
-
-
 def _page(
     request: HttpRequest,
     series: Series,
@@ -80,9 +63,10 @@ def _page(
 ) -> HttpResponse:
     ties = tied_in_series(season_of(series, basis_of(series, as_of=today())))
     draws = list(series_draws(series))
-    orders = [[lot.person for lot in each.lots.all()] for each in draws]
+    orders = [[lot.person for lot in draw.lots.all()] for draw in draws]
     known = {person for people in (*ties, *orders) for person in people}
     names = dict(Person.objects.filter(pk__in=known).values_list("pk", "name"))
+    decide = LOT.key in series.tie_breaks
     return series_desk_page(
         request,
         series,
@@ -91,19 +75,11 @@ def _page(
         title=gettext("Lots"),
         problems=problems,
         panel=panel,
-        ties=[_tie(people, names, orders) for people in ties],
-        draws=[(each, _drawn(each, names)) for each in draws],
-        decide=LOT.key in series.tie_breaks,
+        ties=ties_between(ties, names, orders),
+        draws=shown_draws(draws, orders, names),
+        decide=decide,
         limit=REASON_LIMIT,
-        closed=series.records.exists(),
+        draws_here=decide
+        and may(request.user, Role.OWNER, series.organisation)
+        and not series.records.exists(),
     )
-
-
-def _tie(people: Sequence[int], names: Mapping[int, str], orders: Sequence[Sequence[int]]) -> Tie:
-    drawn = any(set(people) <= set(order) for order in orders)
-    return Tie([(person, names.get(person, str(person))) for person in people], drawn)
-
-
-def _drawn(draw: SeriesDraw, names: Mapping[int, str]) -> list[IdAndName]:
-    """Return who drew, the best first; who is gone has the number of the register for a name."""
-    return [(lot.person, names.get(lot.person, str(lot.person))) for lot in draw.lots.all()]

@@ -53,7 +53,7 @@ def test_the_page_has_who_is_tied(owner: Client, tied: Series) -> None:
 
 
 def test_a_draw_is_announced_then_stored_with_its_seed(owner: Client, tied: Series) -> None:
-    sent = {"person": people("Anna", "Béla")}
+    sent = {"number": people("Anna", "Béla")}
 
     shown = owner.post(address("draw_series_lots", tied), sent)
     before = SeriesDraw.objects.count()
@@ -68,7 +68,7 @@ def test_a_draw_is_announced_then_stored_with_its_seed(owner: Client, tied: Seri
 
 def test_an_order_drawn_by_hand_shows_the_ranks_first(owner: Client, tied: Series) -> None:
     anna, bela = people("Anna", "Béla")
-    sent = {"person": [anna, bela], "hand": "1", f"place-{anna}": "2", f"place-{bela}": "1"}
+    sent = {"number": [anna, bela], "hand": "1", f"place-{anna}": "2", f"place-{bela}": "1"}
 
     shown = owner.post(address("draw_series_lots", tied), sent)
     agreed(owner, address("draw_series_lots", tied), sent)
@@ -86,7 +86,7 @@ def test_an_order_that_is_none_is_refused(
     places: tuple[str, str], owner: Client, tied: Series
 ) -> None:
     anna, bela = people("Anna", "Béla")
-    sent = {"person": [anna, bela], "hand": "1"}
+    sent = {"number": [anna, bela], "hand": "1"}
     sent |= {f"place-{anna}": places[0], f"place-{bela}": places[1]}
 
     answer = owner.post(address("draw_series_lots", tied), sent)
@@ -97,14 +97,14 @@ def test_an_order_that_is_none_is_refused(
 
 
 def test_people_who_are_not_tied_draw_no_lots(owner: Client, tied: Series) -> None:
-    answer = owner.post(address("draw_series_lots", tied), {"person": people("Anna", "Cili")})
+    answer = owner.post(address("draw_series_lots", tied), {"number": people("Anna", "Cili")})
 
     assert answer.status_code == 422
     assert "These people are not tied any more. Look at the ties again." in text(answer)
 
 
 def test_a_second_draw_asks_for_a_reason(owner: Client, tied: Series) -> None:
-    sent = {"person": people("Anna", "Béla")}
+    sent = {"number": people("Anna", "Béla")}
     agreed(owner, address("draw_series_lots", tied), sent)
 
     without = owner.post(address("draw_series_lots", tied), sent)
