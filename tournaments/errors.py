@@ -42,6 +42,7 @@ class EntrantRefused(ServiceError):
     """A person cannot become an entrant; ``name`` is theirs, ``why`` the reason.
 
     unknown: not in this register. registered: is an entrant already. twice: is listed twice.
+    number: the member ``number`` is that of ``other`` in the register, or in the same list.
     """
 
     code = "entrant_refused"
@@ -184,8 +185,8 @@ class RehearsalRefused(ServiceError):
 class MergeRefused(ServiceError):
     """Two people of a register cannot be one.
 
-    ``why`` is same_event (both play in ``events``, by name), same, elsewhere (another register)
-    erased or gone (merged meanwhile).
+    ``why`` is same_event (both play in ``events``, by name), numbers (they have two different
+    ``numbers``), same, elsewhere (another register), erased or gone (merged meanwhile).
     """
 
     code = "merge_refused"
@@ -201,6 +202,12 @@ class PersonOutdated(ServiceError):
     """The person was merged into another one, or their data were erased."""
 
     code = "person_outdated"
+
+
+class NumberTaken(ServiceError):
+    """A member ``number`` is that of another person of the register, ``other``."""
+
+    code = "number_taken"
 
 
 class ErasureRefused(ServiceError):

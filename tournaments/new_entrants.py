@@ -12,6 +12,8 @@ class NewEntrant:
     home_club: str = ""
     team: str = ""
     language: str = ""  # code; empty where it is not known
+    member_number: str = ""  # of the person; empty where it is not known
+    allows_page: bool = False  # of the person's own, with all evenings
     out_of_competition: bool = False
     fixed_table: int | None = None  # number of a place
     withdrawn: bool = False

@@ -198,6 +198,13 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             POST,
             Role.OWNER,
         ),
+        (
+            "organisation_people_pages",
+            "people-pages/",
+            organisation_views.show_people_pages,
+            POST,
+            Role.OWNER,
+        ),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
     ),
     **_below(

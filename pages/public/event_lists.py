@@ -1,6 +1,6 @@
 """Lists of events: the front page, a club's home, and all that do not fit on these."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from django.views.decorators.http import require_safe
 
 from pages.public.page import public_page, render_page
 from pages.searches import typed_search
+from scoring.messages import side_by_side
+from scoring.selectors.standings import winners_of
 from tournaments.models import Event, EventState, Organisation
 from tournaments.selectors.event_lists import (
     Cursor,
@@ -74,8 +76,22 @@ def render_overview(
         organisation=organisation,
         groups=[group for group in groups if group[-1]],
         list_address=_address(organisation),
+        results=_last_results(pages[EventState.FINISHED].events) if organisation else (),
         **context,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LastResult:
+    """An event that is over, and who won it."""
+
+    event: Event
+    winners: str  # all who share the first place, in words; empty where no one has a rank
+
+
+def _last_results(events: Sequence[Event]) -> list[LastResult]:
+    winners = winners_of(events)
+    return [LastResult(event, side_by_side(winners.get(event.pk, ()))) for event in events]
 
 
 # No copy is kept of it: what stands behind the question mark makes it another page.

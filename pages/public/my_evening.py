@@ -38,6 +38,7 @@ from scoring.selectors.players import PlayedMatch, matches_played_by
 from tournaments.models import AttendanceState, Entrant, Event, EventState
 from tournaments.selectors.clocks import clock_of, clock_of_table
 from tournaments.selectors.entrants import entrants_found
+from tournaments.selectors.people import has_page
 from tournaments.selectors.tables import AT_LAST, occupants
 
 SPREAD = 4_000  # milliseconds: each phone asks for a page of its own, which no other one shares
@@ -94,6 +95,7 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "public/my_evening.html",
         page=page,
         entrant=entrant,
+        has_page=has_page(entrant.person, page.event.organisation),
         table=table,
         clock=table.clock if table else clock_of(page.newest) if page.newest else None,
         state=None if table else _state(page, entrant),

@@ -30,6 +30,7 @@ from scoring.selectors.standings import points_by_seating
 from tournaments.models import AttendanceState, Entrant, Seating, SeatingState
 from tournaments.selectors.attendance import READY, presence_of
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.people import has_page
 from tournaments.selectors.tables import AT_LAST, occupants
 
 
@@ -93,6 +94,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         page=page,
         points_format=points_format,
         entrant=entrant,
+        has_page=has_page(entrant.person, page.event.organisation),
         standing=standing,
         seat=(seat := current_seat(page, entrant, matches)),
         idle="" if seat else _idle_now(page, entrant),

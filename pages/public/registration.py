@@ -69,7 +69,19 @@ class RegistrationForm(forms.Form):
             "required": _("Tick this to register. Without your consent nothing can be stored.")
         },
     )
+    own_page = forms.BooleanField(
+        label=_(
+            "I want a page of my own with my results of all evenings of this club. I can end that "
+            "at any time."
+        ),
+        required=False,
+    )
     key = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, event: Event, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **named})
+        if event.rehearsal or not event.organisation.people_pages:
+            del self.fields["own_page"]
 
     def newcomer(self, language: str) -> NewEntrant:
         """Return who registers, with the name in the order of the language; the form is valid."""
@@ -80,6 +92,7 @@ class RegistrationForm(forms.Form):
             sort_name=written.sort_name,
             home_club=given["home_club"] or written.home_club,
             language=given["language"],
+            allows_page=given.get("own_page", False),
         )
 
 
@@ -98,8 +111,8 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
         entrants = _list_of_entrants(event) if "sent" in request.GET else ""
-        return _page(request, event, _empty_form(), list_of_entrants=entrants)
-    return _register(request, event, RegistrationForm(request.POST, label_suffix=""))
+        return _page(request, event, _empty_form(event), list_of_entrants=entrants)
+    return _register(request, event, RegistrationForm(event, request.POST))
 
 
 def _list_of_entrants(event: Event) -> str:
@@ -113,7 +126,7 @@ def _list_of_entrants(event: Event) -> str:
 def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
     if not form.is_valid():
         if "key" in form.errors:  # no form of ours
-            return _page(request, event, _empty_form(), status=422)
+            return _page(request, event, _empty_form(event), status=422)
         return _page(request, event, form, status=422)
     source = source_of(request)
     if not REGISTRATIONS.take(source):
@@ -133,9 +146,8 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
     return redirect(f"{request.path}?sent")
 
 
-def _empty_form() -> RegistrationForm:
-    initial = {"key": uuid4(), "language": get_language()}
-    return RegistrationForm(initial=initial, label_suffix="")
+def _empty_form(event: Event) -> RegistrationForm:
+    return RegistrationForm(event, initial={"key": uuid4(), "language": get_language()})
 
 
 def _page(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.public.events import PodiumStep, podium_steps
@@ -20,6 +21,16 @@ from pages.standings.series_rows import SeriesFormat, SeriesRow, series_format, 
 from pages.standings.series_rules import rule_sentences
 from scoring.selectors.series_differences import SeriesDifference, SeriesState
 from scoring.selectors.series_pages import SeriesPage
+from tournaments.selectors.people import has_page
+
+
+def _addresses(page: SeriesPage) -> dict[int, str]:
+    """Return where people of a series have a page of their own, by the number that counts."""
+    return {
+        line.number: reverse("public:person", args=[line.person.organisation.slug, line.person.pk])
+        for line in page.lines
+        if line.person and has_page(line.person, line.person.organisation)
+    }
 
 
 @public_page
@@ -27,7 +38,7 @@ def series(request: HttpRequest, series: str) -> HttpResponse:
     """``/<language>/s/<series>/``: the standings of a series, and everything they are made of."""
     page = series_or_404(series)
     rows, shown = list(series_rows(page)), series_format(page)
-    lines = series_lines(rows, page.events, {})
+    lines = series_lines(rows, page.events, _addresses(page))
     return render_series(
         request,
         "public/series.html",

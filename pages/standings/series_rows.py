@@ -131,12 +131,13 @@ def series_rows(page: SeriesPage) -> Iterator[SeriesRow]:
     weights = [each.weight for each in page.events]
     reasons = SeriesReasons(page.series.tie_breaks, shown)
 
-    @cache  # a few hundred different ones, of thousands
+    @cache
     def contribution(points: int, matches: int, weight: int) -> tuple[str, int]:
         parts = weight * matches if shown.by_mean else PER_CENT
         height = PER_CENT * points // parts if parts else 0
         return shown.contribution(points, matches, weight), height
 
+    @cache  # a few hundred different ones, of thousands
     def shown_contribution(each: PageContribution, weight: int) -> ShownContribution:
         points, height = contribution(each.points, each.matches, weight)
         return ShownContribution(

@@ -1,7 +1,7 @@
 """Results of all matches of an event, added up from the entries that count."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
@@ -22,8 +22,8 @@ from django.db.models import (
 )
 
 from engine.standings.matches import MatchResult
-from scoring.models import Round, RoundState
-from scoring.selectors.rounds import counting_piles
+from scoring.models import Round, RoundState, StoredPile
+from scoring.selectors.rounds import counting_piles, piles_that_count
 from tournaments.models import Event, Table, TableState
 from tournaments.selectors.occupancies import SeatRow, ever_seated, sitting_in
 from tournaments.selectors.tables import SEATED, occupancies_by_table
@@ -47,11 +47,33 @@ def table_results(event: Event) -> list[TableResult]:
 
     By seating, place and id. A postponed match has not been reported before all its rounds are.
     """
-    occupancies = occupancies_by_table(event)
+    tables = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
+    return _results(occupancies_by_table(event), counting_piles(event), tables)
+
+
+def results_at(
+    tables: Collection[int], occupancies: Mapping[int, list[SeatRow]]
+) -> list[TableResult]:
+    """Return the results of some tables, by id, of any events, in two queries.
+
+    By seating, place and id. Those who sit there are named as in ``occupancies``, by table.
+    """
+    return _results(
+        occupancies,
+        piles_that_count().filter(entry__table__in=tables),
+        Table.objects.filter(pk__in=tables),
+    )
+
+
+def _results(
+    occupancies: Mapping[int, list[SeatRow]],
+    piles: QuerySet[StoredPile],
+    tables: QuerySet[Table],
+) -> list[TableResult]:
     changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
-    sums = _sums_by_table(event, changed)
+    sums = _sums_by_table(piles, changed)
     results = []
-    for table, seating, number, state, later in _rows(_seated_tables(event)):
+    for table, seating, number, state, later in _rows(_in_order(tables)):
         make_result = _result_by_round if table in changed else _result_by_seat
         reported = [] if later else sums.get(table, [])
         result = make_result(seating, number, occupancies.get(table, []), reported)
@@ -67,7 +89,7 @@ def _rows(queryset: QuerySet[Any, Any]) -> list[Any]:
     return rows
 
 
-def _seated_tables(event: Event) -> QuerySet[Table, Any]:
+def _in_order(tables: QuerySet[Table]) -> QuerySet[Table, Any]:
     """Return id, numbers of seating and place, state and whether it is played later.
 
     By seating, place and id.
@@ -77,8 +99,7 @@ def _seated_tables(event: Event) -> QuerySet[Table, Any]:
         waiting.exclude(state=RoundState.VOID)
     )
     return (
-        Table.objects.filter(seating__event=event, seating__state__in=SEATED)
-        .annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
+        tables.annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
         .order_by("seating__number", "place__number", "pk")
         .values_list("pk", "seating__number", "place__number", "state", "later")
     )
@@ -92,7 +113,7 @@ def _seats_changed(occupancies: Sequence[SeatRow]) -> bool:
     )
 
 
-def _sums_by_table(event: Event, changed: Collection[int]) -> dict[int, list[_Sum]]:
+def _sums_by_table(piles: QuerySet[StoredPile], changed: Collection[int]) -> dict[int, list[_Sum]]:
     """Return the counting piles by round and seat, added up where no seat changed hands.
     Adding up belongs to the database: rows that are not needed one by one never leave it.
     """
@@ -102,8 +123,9 @@ def _sums_by_table(event: Event, changed: Collection[int]) -> dict[int, list[_Su
         output_field=IntegerField(),
     )
     added_up = (
-        counting_piles(event)
-        .values(table=F("entry__table_id"), number=number if changed else Value(0), of=F("seat_id"))
+        piles.values(
+            table=F("entry__table_id"), number=number if changed else Value(0), of=F("seat_id")
+        )
         .annotate(
             total=Sum("points"),
             rounds=Count("pk"),

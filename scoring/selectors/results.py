@@ -134,7 +134,13 @@ def uses_of(event: Event, matches: Sequence[MatchResult]) -> list[dict[int, Use]
     Nothing for a match that is not reported. Best seatings are left aside, so it is right for
     each entrant all of whose matches of a seating are among these.
     """
-    rulings = _rulings(event)
+    return uses_under(_rulings(event), ranking_rules(event), matches)
+
+
+def uses_under(
+    rulings: Sequence["CountingRuling"], rules: RankingRules, matches: Sequence[MatchResult]
+) -> list[dict[int, Use]]:
+    """Return the same for matches of one event whose rulings are known."""
     results = Results(
         entrants=(),
         matches=tuple(matches),
@@ -143,7 +149,7 @@ def uses_of(event: Event, matches: Sequence[MatchResult]) -> list[dict[int, Use]
         averaged=_parts(rulings, RulingKind.AVERAGE),
         void=_parts(rulings, RulingKind.VOID),
     )
-    uses = iter(ScoredResults(results=results, rules=replace(ranking_rules(event), best=None)).uses)
+    uses = iter(ScoredResults(results=results, rules=replace(rules, best=None)).uses)
     return [
         dict(zip(match.entrants, next(uses), strict=True)) if match.reported else {}
         for match in matches
@@ -180,7 +186,7 @@ def _closed_seatings(event: Event) -> dict[int, ClosedSeating]:
     }
 
 
-class _CountingRuling(NamedTuple):
+class CountingRuling(NamedTuple):
     """A ruling that counts, as plain values."""
 
     kind: str
@@ -190,14 +196,15 @@ class _CountingRuling(NamedTuple):
 
     @property
     def part(self) -> Part:
+        """The part of the entrant's results that it is about."""
         return Part(entrant=self.entrant, seating=self.seating)
 
 
-def _rulings(event: Event) -> list[_CountingRuling]:
+def _rulings(event: Event) -> list[CountingRuling]:
     """Return the rulings that count, in the order in which they were given."""
     rulings = Ruling.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
     rows = rulings.values_list("kind", "entrant__number", "seating__number", "points")
-    return list(map(_CountingRuling._make, rows))
+    return list(map(CountingRuling._make, rows))
 
 
 def _sit_outs(event: Event) -> Iterator[GivenPoints]:
@@ -231,7 +238,7 @@ def _imported_points(imported: Iterable[_Imported]) -> Iterator[GivenPoints]:
             )
 
 
-def _fixed(rulings: Iterable[_CountingRuling]) -> Iterator[GivenPoints]:
+def _fixed(rulings: Iterable[CountingRuling]) -> Iterator[GivenPoints]:
     for ruling in rulings:
         if ruling.kind == RulingKind.FIXED:
             yield GivenPoints(
@@ -239,7 +246,7 @@ def _fixed(rulings: Iterable[_CountingRuling]) -> Iterator[GivenPoints]:
             )
 
 
-def _parts(rulings: Iterable[_CountingRuling], kind: RulingKind) -> tuple[Part, ...]:
+def _parts(rulings: Iterable[CountingRuling], kind: RulingKind) -> tuple[Part, ...]:
     return tuple(ruling.part for ruling in rulings if ruling.kind == kind)
 
 

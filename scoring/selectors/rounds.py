@@ -40,14 +40,19 @@ def current_version(entry: Entry | None) -> int:
 
 def counting_piles(event: Event) -> QuerySet[StoredPile]:
     """Return every pile that counts in an event: newest entries, no void rounds, seated tables."""
+    return piles_that_count().filter(
+        entry__table__seating__event=event, entry__table__seating__state__in=SEATED
+    )
+
+
+def piles_that_count() -> QuerySet[StoredPile]:
+    """Return the piles of newest entries and no void rounds, of all tables."""
     newer = Entry.objects.filter(
         round=OuterRef("entry__round"), version__gt=OuterRef("entry__version")
     )
     return StoredPile.objects.filter(
         ~Exists(newer),
         ~Q(entry__round__state=RoundState.VOID),
-        entry__table__seating__event=event,
-        entry__table__seating__state__in=SEATED,
     )
 
 

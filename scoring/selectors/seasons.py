@@ -29,7 +29,14 @@ from scoring.models import (
     StandingsSnapshot,
 )
 from scoring.selectors.series_lots import series_orders, with_series_lots
-from tournaments.models import Entrant, Event, EventState, StandingsShown, StepBack
+from tournaments.models import (
+    Entrant,
+    Event,
+    EventState,
+    Organisation,
+    StandingsShown,
+    StepBack,
+)
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]]  # of the standings of an event, as they are stored
 
@@ -121,15 +128,20 @@ def months_before(day: date, months: int) -> date:
 
 
 def bases_of(series: Iterable[Series], *, as_of: date) -> dict[int, Basis]:
-    """Return by id what the standings of these series are made of on a day, in three queries.
+    """Return by id what the standings of these series are made of on a day, in four queries.
 
     A closed series stays on the day of its newest record.
     """
     wanted = list(series)
     events, counterparts, closed = _events(wanted), _counterparts(wanted), _closed_on(wanted)
+    clubs = Organisation.objects.in_bulk({each.organisation_id for each in wanted})
     return {
         each.pk: _basis(
-            each, events[each.pk], counterparts[each.pk], as_of=closed.get(each.pk, as_of)
+            each,
+            events[each.pk],
+            counterparts[each.pk],
+            club=clubs[each.organisation_id],
+            as_of=closed.get(each.pk, as_of),
         )
         for each in wanted
     }
@@ -180,6 +192,7 @@ def _basis(
     rows: Sequence[Any],
     counterparts: Sequence[tuple[int, int, str]],
     *,
+    club: Organisation,
     as_of: date,
 ) -> Basis:
     counting, to_come, resting = [], [], []
@@ -204,7 +217,7 @@ def _basis(
         to_come=to_come,
         resting=resting,
         counterparts={person: same_as for person, same_as, _ in counterparts},
-        shown=_digest([_shown_of(row.event) for row in rows], counterparts),
+        shown=_digest(_club(club), [_shown_of(row.event) for row in rows], counterparts),
         rolling=series.months is not None,
     )
 
@@ -230,9 +243,14 @@ def _counts_at_once(series: Series, event: Event) -> bool:
 
 
 def _shown_of(event: Event) -> list[object]:
-    club = event.organisation
-    shown = (event.name, event.slug, event.state, event.unlisted, club.name, club.slug)
-    return [event.pk, event.starts_on.isoformat(), event.ends_on.isoformat(), *shown]
+    days = (event.starts_on.isoformat(), event.ends_on.isoformat())
+    names = (event.name, event.slug, event.state, event.unlisted)
+    return [event.pk, *days, *names, *_club(event.organisation)]
+
+
+def _club(club: Organisation) -> list[object]:
+    """Return what is shown of a club, and whether names of its people lead to pages of theirs."""
+    return [club.name, club.slug, club.people_pages]
 
 
 def _digest(*shown: object) -> str:

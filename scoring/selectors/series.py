@@ -60,7 +60,7 @@ def shows_series_standings(series: Series, record: SeriesRecord | None) -> bool:
 def stale_series(of: Collection[int] | None = None) -> list[Series]:
     """Return the series, or those of them, of which the standings rest on what has changed.
 
-    Five queries. A series that rests keeps what it has.
+    Six queries. A series that rests keeps what it has.
     """
     series = Series.objects.order_by("pk")
     wanted = list(series if of is None else series.filter(pk__in=of))

@@ -36,6 +36,7 @@ RULE: Final = (
     *("bonus", "tie_breaks", "first_day", "last_day", "months", "with_unlisted"),
 )
 _CHAIN: Final = re.compile(r"(event (\d+) weight \d+) chain (\S+)")
+_LINES_OF_STANDINGS: Final = re.compile(r"^(?=rank \S+ person )", re.MULTILINE)
 _COUNTERPART: Final = re.compile(r"person \d+ is person \d+")
 
 
@@ -59,6 +60,7 @@ def differences_of_series(series: Series, on_progress: Callable[[], None]) -> It
         yield from _in_event(each.event, rows[each.event.pk])
         on_progress()
     yield from _in_standings(series, basis, rows)
+    yield from _among_records(series)
 
 
 def awaits_series(series: Series) -> bool:
@@ -194,6 +196,17 @@ def _in_standings(series: Series, basis: Basis, rows: Mapping[int, Rows]) -> Ite
     record = newest_series_record(series.pk)
     if record and record.notes["events"] == made.notes["events"] and _same_people(series, record):
         yield from _in_lines(f"Record {record.number}", record.rows, computed)
+
+
+def _among_records(series: Series) -> Iterator[Difference]:
+    """Find records of other standings than one before, though they were made of the same."""
+    before = dict[tuple[str, str], SeriesRecord]()
+    for record in series_records(series):
+        basis, *_ = _LINES_OF_STANDINGS.split(record.text, maxsplit=1)
+        same = before.setdefault((basis, json.dumps(record.notes["events"])), record)
+        if same.rows != record.rows:
+            what = f"record {record.number} has other standings than record {same.number}"
+            yield Difference(what=f"{what}, made of the same")
 
 
 def _same_people(series: Series, record: SeriesRecord) -> bool:

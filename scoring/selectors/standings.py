@@ -1,6 +1,6 @@
 """Standings as they were stored: the newest, those the public may see, those out of date."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -77,6 +77,15 @@ def shown_standings(event: Event) -> StandingsSnapshot | None:
     if SeatingState.PUBLISHED in shown:
         return current_standings(event)
     return _full(event).last() if shown else None
+
+
+def winners_of(events: Iterable[Event]) -> dict[int, list[str]]:
+    """Return who is first in the final standings of events that are over, by event; one query."""
+    final = StandingsSnapshot.objects.filter(after=None, event__in=[event.pk for event in events])
+    return {
+        event: [row["name"] for row in rows if row["rank"] == 1]
+        for event, rows in final.values_list("event_id", "rows")
+    }
 
 
 def shown_after(event: Event, number: int) -> StandingsSnapshot | None:

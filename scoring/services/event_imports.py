@@ -39,7 +39,7 @@ from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
 from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
 from tournaments.selectors.seatings import published_seatings
-from tournaments.services.people import forget_merges, hold_people
+from tournaments.services.people import forget_merges, hold_numbers, hold_people
 from tournaments.services.places import new_short_codes
 
 log = structlog.get_logger("event_files")
@@ -69,7 +69,8 @@ def import_event(
     """Store an event file as a new event of an organisation, verify it, and return it.
 
     ``chosen`` are people of the register, by the start number they have in the file; nothing about
-    them changes. Everyone else becomes a new person, users become accounts that no one can use;
+    them changes. Everyone else becomes a new person, without a member number where it is another
+    person's, users become accounts that no one can use;
     links, codes and standings are new. Another address is found for one that is taken, and the
     event's pages say for good from which file it was read. Times, versions and the chain stay what
     they were, so that the event written again gives the same file but for the organisation's name,
@@ -89,6 +90,7 @@ def import_event(
         for row in contents.rows["entrants"]
         if row["number"] in chosen
     }
+    _drop_taken_numbers(organisation, contents)
     target = _Import(organisation, contents, _new_ids(contents, known), known, on_progress)
     problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
     if not problems:
@@ -106,6 +108,16 @@ def import_event(
     )
     enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     return event
+
+
+def _drop_taken_numbers(organisation: Organisation, contents: Contents) -> None:
+    """Leave out the member numbers of a file that people of the register have, or one before."""
+    people = contents.rows["people"]
+    taken = {*hold_numbers(organisation.pk, {row["number"] for row in people})}
+    for row in people:
+        if row["number"] in taken:
+            row["number"] = ""
+        taken.add(row["number"])
 
 
 @dataclass(frozen=True, slots=True)

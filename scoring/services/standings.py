@@ -1,5 +1,6 @@
 """Standings: computed once per result, and stored as snapshots."""
 
+from contextlib import nullcontext
 from datetime import datetime
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -13,25 +14,32 @@ from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
 from scoring.selectors.versions import versions_of
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
-from tournaments.models import Event, ResultsVersion
+from tournaments.models import Event, EventState, ResultsVersion
+from tournaments.services.organisations import raise_organisation_version
 
 
 def refresh_standings(*, event_id: int) -> int:
     """Store an event's standings unless they are the newest, and return their results version.
 
     Open pages are sent the version, and the series that have the event are made again. Safe to run
-    twice and at the same time: only a higher version replaces a snapshot.
+    twice and at the same time: only a higher version replaces a snapshot. Pages of the club show
+    final standings, and are renewed with them.
     """
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
     events = Event.objects.annotate(in_series=ArraySubquery(series))
-    slug, in_series = events.values_list("slug", "in_series").get(pk=event_id)
+    columns = ("slug", "state", "organisation_id", "in_series")
+    slug, state, club, in_series = events.values_list(*columns).get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
         begun = timezone.now()
         version, snapshots = _build(event_id)
-        for snapshot in snapshots:  # those of now at last: they make the event's standings new
-            _store(event_id, snapshot, version=version, made_at=begun)
+        over = state == EventState.FINISHED
+        with transaction.atomic() if over else nullcontext():
+            for snapshot in snapshots:  # those of now at last: they make the event's standings new
+                _store(event_id, snapshot, version=version, made_at=begun)
+            if over:
+                raise_organisation_version(club)
         for series_id in in_series:
             enqueue_on_commit(REFRESH_SERIES, series_id)
     announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)

@@ -7,15 +7,21 @@ from django.urls import reverse
 from playwright.sync_api import Error, Page
 
 from pages.desk.addresses import ADDRESSES
-from tests.flows.addresses import LISTS_EVENTS, SHOWS_A_SERIES, SHOWS_AN_EVENT, fill_in
+from tests.flows.addresses import (
+    LISTS_EVENTS,
+    SHOWS_A_PERSON,
+    SHOWS_A_SERIES,
+    SHOWS_AN_EVENT,
+    fill_in,
+)
 from tests.pages.desk.ladder import LADDER, STOCK, a_table_of, rows
 from tournaments.models import Event
 
 
 def pages_of_visitors(event: Event, language: str = "en") -> Iterator[tuple[str, str]]:
-    """Yield name and path of every page outside the desk that shows an event or its series."""
+    """Yield name and path of every page outside the desk that shows an event, series or person."""
     table = a_table_of(event)
-    for route in sorted(LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_A_SERIES):
+    for route in sorted(LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_A_SERIES | SHOWS_A_PERSON):
         if not route.startswith("api/"):
             address = fill_in(route, table, "").replace("/en/", f"/{language}/", 1)
             name = re.sub(r"<\w+:(\w+)>", r"\1", route).replace("/", " ").strip()

@@ -36,6 +36,7 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
 }
+SHOWS_A_PERSON = {"o/<slug:club>/people/<number:person_id>/"}  # who allows it, where the club does
 SHOWS_A_SERIES = {
     "s/<slug:series>/",
     "s/<slug:series>/board/",
@@ -90,6 +91,7 @@ WITH_A_LINK_IN_THE_PATH = {
 WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
 KNOWN = (
     OPEN
+    | SHOWS_A_PERSON
     | SHOWS_A_SERIES
     | DRAWS_A_SERIES
     | LISTS_SERIES
@@ -126,6 +128,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
         "<slug:slug>": table.seating.event.slug,
         "<slug:series>": f"season-{table.seating.event.slug}",  # as in an evening of any size
         "<slug:club>": table.seating.event.organisation.slug,
+        "<number:person_id>": str(table.seating.event.entrants.earliest("number").person_id),
         "<number:number>": "1" if route.startswith("t/") else seating,
         "<number:other>": "3",  # another start number than that of any seating which is walked
         "<number:place>": str(table.place.number),

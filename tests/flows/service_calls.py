@@ -319,6 +319,13 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "seed": 1,
     },
     standings.refresh_standings: lambda it: {"event_id": it.event.pk},
+    organisations.raise_organisation_version: lambda it: {
+        "organisation_id": it.event.organisation_id
+    },
+    organisations.show_people: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "shown": True,
+    },
     organisations.demand_second_step: lambda it: {
         "organisation_id": it.event.organisation_id,
         "demanded": True,

@@ -100,6 +100,7 @@ PARTS: dict[str, list[Service]] = {
         attendance.lock_entrant,
         attendance.lock_entrants,
         attendance.lock_entrants_at,
+        people.hold_numbers,
         people.hold_people,
         people.lock_for_erasure,
         people.lock_person,

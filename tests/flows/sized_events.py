@@ -25,9 +25,10 @@ from tests.builders import (
 )
 from tests.scoring.seasons import an_evening as played_evening
 from tests.scoring.seasons import make_series, some_people
-from tournaments.models import Event, Role
+from tournaments.models import Event, PageConsent, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart
+from tournaments.services.organisations import show_people
 from tournaments.services.teams import change_team, create_team
 
 
@@ -64,6 +65,8 @@ def an_evening(tables: int) -> Event:
         change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
         keep_apart(event_id=event.pk, numbers=(number, number + tables))
     a_season(event)
+    show_people(organisation_id=club.pk, shown=True)
+    club.people.filter(made_up_for=None).update(page=PageConsent.ALLOWED)
     return event
 
 

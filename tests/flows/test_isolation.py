@@ -18,6 +18,7 @@ from tests.flows.addresses import (
     LISTS_SERIES,
     OF_ACCOUNTS,
     OPEN,
+    SHOWS_A_PERSON,
     SHOWS_A_SERIES,
     SHOWS_NO_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
@@ -28,9 +29,10 @@ from tests.flows.addresses import (
 )
 from tests.flows.sized_events import a_season
 from tests.pages.desk.desks import desk
-from tournaments.models import EventState, Person, Role, Table
+from tournaments.models import EventState, PageConsent, Person, Role, Table
 from tournaments.selectors.places import link_of
 from tournaments.services.events import move_event
+from tournaments.services.organisations import show_people
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,22 @@ def test_every_address_is_known_here() -> None:
 @pytest.mark.parametrize("route", sorted(OPEN))
 def test_what_is_open_answers_a_stranger(route: str, table: Table, client: Client) -> None:
     assert client.get(fill_in(route, table, "")).status_code == 200
+
+
+@pytest.mark.parametrize("route", sorted(SHOWS_A_PERSON))
+@pytest.mark.parametrize("consent", PageConsent)
+def test_a_person_s_page_answers_a_stranger_where_the_person_and_the_club_allow_it(
+    route: str, consent: PageConsent, table: Table, client: Client
+) -> None:
+    Person.objects.update(page=consent)
+    found = []
+    for shown in (True, False):
+        show_people(organisation_id=table.seating.event.organisation_id, shown=shown)
+        answer = client.get(fill_in(route, table, ""))
+        found.append((answer.status_code, "Anna" in answer.content.decode()))
+
+    allowed = (200, True) if consent == PageConsent.ALLOWED else (404, False)
+    assert found == [allowed, (404, False)]
 
 
 @pytest.mark.parametrize("route", sorted(SHOWS_A_SERIES))

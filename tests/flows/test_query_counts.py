@@ -13,6 +13,7 @@ from django.urls import reverse
 from pages.desk.addresses import ADDRESSES
 from tests.flows.addresses import (
     LISTS_EVENTS,
+    SHOWS_A_PERSON,
     SHOWS_A_SERIES,
     SHOWS_AN_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
@@ -42,7 +43,7 @@ def outside(event: Event) -> Iterator[tuple[str, tuple[int, int]]]:
     link = link_of(table.place)
     client = Client(headers={"Authorization": f"Place {link}"})
     with_link = WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | WITH_A_LINK_IN_THE_HEADER
-    shows = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_A_SERIES | with_link
+    shows = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_A_SERIES | SHOWS_A_PERSON | with_link
     for route in sorted(shows):
         yield route, queries(client, fill_in(route, table, link))
 

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from scoring.models import Series
 from scoring.selectors.series_pages import SeriesPageLine, series_page
 from tests.conftest import StoreOnce
 from tests.scoring.whole_season import WholeSeason, a_whole_season
+from tournaments.models import PageConsent
 
 pytestmark = pytest.mark.django_db
 
 SIXTH = 14_000  # of a won match, in 1/84 000
 POINT = 84_000
+REFUSAL = PageConsent.REFUSED
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +33,7 @@ def table(lines: Sequence[SeriesPageLine], whole: WholeSeason, unit: int) -> lis
 
 
 def contributions(line: SeriesPageLine, unit: int) -> list[tuple[float, str] | None]:
-    return [each and (each.points / unit, str(each.reason)) for each in line.contributions]
+    return [(each.points / unit, str(each.reason)) if each else None for each in line.contributions]
 
 
 def line_of(letter: str, series: Series, whole: WholeSeason) -> SeriesPageLine:
@@ -151,6 +154,24 @@ def test_somebody_who_was_merged_has_all_evenings_and_who_was_erased_too(
     assert merged.person is not None
     assert erased.person is not None
     assert (merged.person.name, erased.person.name) == ("Fritz", "Person 1")
+
+
+def test_who_refused_has_no_page_through_merging_and_erasing(whole: WholeSeason) -> None:
+    people = {
+        whole.letters[line.number]: line.person
+        for line in series_page(whole.season).lines
+        if line.person
+    }
+    page = Client().get("/en/s/season/").content.decode()
+    linked = {
+        letter
+        for letter, person in people.items()
+        if f"/o/{person.organisation.slug}/people/{person.pk}/" in page
+    }
+
+    # Fritz and Hana refused before they were merged and erased, the other club shows no pages.
+    assert {letter for letter, person in people.items() if person.page == REFUSAL} == set("FHI")
+    assert linked == set("ABCDEG")
 
 
 def test_the_cup_is_as_it_was_closed(whole: WholeSeason) -> None:

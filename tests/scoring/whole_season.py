@@ -8,6 +8,8 @@ one, and 1 for taking part.
 * November was entered wrong and is corrected in March, May once the cup is closed.
 * December and June are evenings of another club, where Gino is in the register, too.
 * Fritz was registered twice, Hana is erased at last.
+* The club shows pages of its people who allow it; Fritz, when he registered again, Hana and Imre
+  refused.
 * In February Dani leaves after the first of two seatings, and Cili comes for the second.
 """
 
@@ -20,7 +22,7 @@ from engine.sheets import Sheet
 from scoring.models import Series, Source
 from scoring.services.counterparts import note_counterpart
 from scoring.services.events import take_back
-from scoring.services.people import erase_person
+from scoring.services.people import erase_person, merge_people
 from scoring.services.seatings import close_seating
 from scoring.services.series import add_event, create_series, refresh_series
 from scoring.services.series_closing import close_series
@@ -35,12 +37,13 @@ from tests.builders import (
     points_sheet,
 )
 from tests.scoring.seasons import a_planned_evening
-from tournaments.models import Event, EventState, Organisation, Person
+from tournaments.models import Event, EventState, Organisation, PageConsent, Person
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_entrants, withdraw_entrant
 from tournaments.services.events import move_event
-from tournaments.services.people import merge_people, register_people
+from tournaments.services.organisations import show_people
+from tournaments.services.people import change_person, register_people
 
 
 class Evening(NamedTuple):
@@ -56,6 +59,8 @@ class Evening(NamedTuple):
 CLUB: Final = "ABCDEFGHI"  # Anna, Béla, Cili, Dani, Emma, Fritz, Gino, Hana, Imre
 FRITZ_AGAIN: Final = "f"  # registered a second time
 OTHER_CLUB: Final = "gKL"  # Gino, Kenji, Lucia
+ALLOWED: Final = "ABCDEFGK"
+REFUSED: Final = "fHI"
 
 NOVEMBER: Final = Evening(date(2025, 11, 7), "reverse", "ABCH", in_cup=100)
 FEBRUARY: Final = Evening(date(2026, 2, 6), "classic", "HEDC", in_cup=100)
@@ -107,6 +112,11 @@ class Club:
             **registered(own, FRITZ_AGAIN),
             **registered(other, OTHER_CLUB),
         }
+        show_people(organisation_id=own.pk, shown=True)
+        for letter in ALLOWED + REFUSED:
+            consent = PageConsent.REFUSED if letter in REFUSED else PageConsent.ALLOWED
+            self.people[letter].page = consent
+            change_person(self.people[letter], fields=["page"])
         self.director = a_user(own)
         self.events: dict[date, Event] = {}
         self.season, self.cup = (
@@ -123,7 +133,7 @@ class Club:
         """Play an evening."""
         event = self.plan(evening, evening.people)
         sit(event, range(1, len(evening.people) + 1))
-        self.finish(event)
+        move_event(event_id=event.pk, to=EventState.FINISHED)
 
     def play_two_seatings(self, evening: Evening) -> None:
         """Play an evening on which the last comes when the third has left."""
@@ -134,7 +144,7 @@ class Club:
         late = NewEntrant(name=last.name, person_id=last.pk)
         register_entrants(event_id=event.pk, new_entrants=[late])
         sit(event, (1, 2, 4))
-        self.finish(event)
+        move_event(event_id=event.pk, to=EventState.FINISHED)
 
     def plan(self, evening: Evening, people: str) -> Event:
         """Plan an evening with these people, and let it count."""
@@ -158,15 +168,12 @@ class Club:
             by=self.director,
             correction="Mixed up",
         )
-        self.finish(event)
-
-    def finish(self, event: Event) -> None:
-        """Finish an event."""
         move_event(event_id=event.pk, to=EventState.FINISHED)
-        refresh_standings(event_id=event.pk)
 
     def refresh(self) -> None:
-        """Make both series again, as the worker does."""
+        """Make standings and both series again, as the worker does."""
+        for event in self.events.values():
+            refresh_standings(event_id=event.pk)
         for series in (self.season, self.cup):
             refresh_series(series_id=series.pk)
             series.refresh_from_db()

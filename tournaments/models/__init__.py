@@ -24,7 +24,7 @@ from tournaments.models.organisations import (
     Role,
     User,
 )
-from tournaments.models.people import Merge, Person
+from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
 from tournaments.models.places import MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
@@ -44,6 +44,7 @@ __all__ = [
     "BY_STANDINGS",
     "EARLIEST_DAY",
     "LATEST_DAY",
+    "LONGEST_NUMBER",
     "LONGEST_TEXT",
     "MOST_PLACES",
     "MOST_TRIES",
@@ -65,6 +66,7 @@ __all__ = [
     "Merge",
     "Occupancy",
     "Organisation",
+    "PageConsent",
     "Person",
     "Place",
     "Rebalance",

@@ -78,7 +78,8 @@ class Organisation(models.Model):
 
     Imprint and privacy are plain text for visitors; without one, pages say what there is to say.
     ``version`` is raised with every change of what its own pages show: of them, of its public
-    events in lists, and with each record of a closed seating.
+    events in lists, of their final standings and of people's names, and with each record of a
+    closed seating. With ``people_pages`` those who allow it have a page of their own.
     """
 
     name = models.CharField(_("name"), max_length=100, validators=[validate_printable])
@@ -87,6 +88,7 @@ class Organisation(models.Model):
     privacy = models.CharField(_("privacy"), max_length=LONGEST_TEXT, blank=True)
     version = models.PositiveBigIntegerField(_("version"), default=0)
     demands_second_step = models.BooleanField(_("second step needed"), default=False)
+    people_pages = models.BooleanField(_("people have pages"), default=False)
 
     class Meta:
         ordering = ["name"]

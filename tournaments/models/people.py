@@ -1,11 +1,15 @@
 """An organisation's register of people who play."""
 
+from typing import Final
+
 import pghistory
 import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.organisations import Organisation
 from tournaments.printable import validate_printable
@@ -15,6 +19,36 @@ _COPY_NAME = """
     UPDATE public.tournaments_entrant SET name = NEW.name WHERE person_id = NEW.id;
     RETURN NULL;
 """
+# At the end of the transaction, like the versions of lists: pages of the club name people.
+_RAISE_ORGANISATION = """
+    UPDATE public.tournaments_organisation SET version = version + 1
+    WHERE id = NEW.organisation_id;
+    RETURN NULL;
+"""
+_RAISE_ORGANISATION_OF_KEPT = """
+    UPDATE public.tournaments_organisation SET version = version + 1
+    WHERE id = (
+        SELECT organisation_id FROM public.tournaments_person
+        WHERE id = COALESCE(NEW.kept_id, OLD.kept_id)
+    );
+    RETURN NULL;
+"""
+LONGEST_NUMBER: Final = 30  # characters
+
+
+class PageConsent(models.TextChoices):
+    """A person's word on a page of their own, with their results of all evenings."""
+
+    UNASKED = "unasked", pgettext_lazy("own page", "not asked")
+    ALLOWED = "allowed", pgettext_lazy("own page", "allowed")
+    REFUSED = "refused", pgettext_lazy("own page", "refused")
+
+    def with_other(self, other: "PageConsent") -> "PageConsent":
+        """Return what counts of two words of one person: a refusal, then a permission."""
+        said = {self, other}
+        return next(
+            (word for word in (PageConsent.REFUSED, PageConsent.ALLOWED) if word in said), self
+        )
 
 
 @pgtrigger.register(
@@ -24,6 +58,16 @@ _COPY_NAME = """
         operation=pgtrigger.Update,
         condition=pgtrigger.AnyChange("name", "sort_name"),
         func=_COPY_NAME,
+    )
+)
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="raise_organisation_version",
+        when=pgtrigger.After,
+        timing=pgtrigger.Deferred,
+        operation=pgtrigger.Update,
+        condition=pgtrigger.AnyChange("name", "page", "erased_at"),
+        func=_RAISE_ORGANISATION,
     )
 )
 @pghistory.track(
@@ -36,7 +80,8 @@ class Person(models.Model):
 
     A person whose data were erased has a start number for a name. The history keeps which person
     was removed by which user, without the name. People made up for a rehearsal are in the register
-    of that event alone.
+    of that event alone. ``number`` is that of a licence or of a member, empty for none; no page for
+    visitors shows it.
     """
 
     organisation = models.ForeignKey(
@@ -53,6 +98,12 @@ class Person(models.Model):
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
     )
+    number = models.CharField(
+        _("member number"), max_length=LONGEST_NUMBER, blank=True, validators=[validate_printable]
+    )
+    page = models.CharField(
+        _("own page"), max_length=10, choices=PageConsent, default=PageConsent.UNASKED
+    )
     made_up_for = models.ForeignKey(
         "tournaments.Event",
         on_delete=models.PROTECT,
@@ -67,6 +118,14 @@ class Person(models.Model):
         ordering = ["sort_name", "id"]
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organisation", "number"],
+                condition=~Q(number=""),
+                name="person_number_once",
+            ),
+            models.CheckConstraint(condition=Q(page__in=PageConsent.values), name="person_page"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -83,6 +142,15 @@ class Person(models.Model):
         return "" if _words(self.sort_name) == _words(self.name) else self.sort_name
 
 
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="raise_organisation_version",
+        when=pgtrigger.After,
+        timing=pgtrigger.Deferred,
+        operation=pgtrigger.Insert | pgtrigger.Delete,
+        func=_RAISE_ORGANISATION_OF_KEPT,
+    )
+)
 class Merge(models.Model):
     """A record that undoes a merge of two people, as long as nothing else has touched them.
 
@@ -98,6 +166,12 @@ class Merge(models.Model):
     sort_name = models.CharField(max_length=100)
     home_club = models.CharField(max_length=100, blank=True)
     language = models.CharField(max_length=10, blank=True)
+    number = models.CharField(max_length=LONGEST_NUMBER, blank=True, default="")
+    page = models.CharField(max_length=10, choices=PageConsent, default=PageConsent.UNASKED)
+    page_before = models.CharField(  # of the one who was kept
+        max_length=10, choices=PageConsent, default=PageConsent.UNASKED
+    )
+    number_taken = models.BooleanField(default=False)  # as the next two
     club_taken = models.BooleanField()  # by the one who was kept, who had none
     language_taken = models.BooleanField()
     entrants = ArrayField(models.BigIntegerField())  # ids of those that moved

@@ -35,6 +35,7 @@ class Registration(models.Model):
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
     )
+    own_page = models.BooleanField(_("own page allowed"), default=False)
     # A keyed hash of the network address, for this event alone: how many wait from one.
     source = models.CharField(max_length=64, blank=True, editable=False)
     consented_at = models.DateTimeField(_("consented"), auto_now_add=True)

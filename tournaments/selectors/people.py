@@ -1,18 +1,33 @@
 """People of a register: searches, their events, and reasons against merging or erasing."""
 
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import Final
+
 from django.db.models import Count, QuerySet
 
 from tournaments.errors import ErasureRefused, MergeRefused
-from tournaments.models import Entrant, Event, EventState, Person
+from tournaments.models import (
+    Entrant,
+    Event,
+    EventState,
+    Organisation,
+    PageConsent,
+    Person,
+)
 from tournaments.selectors.names import in_order, matching
+
+SEARCHED: Final = ("number", "name", "sort_name", "home_club")  # columns
 
 
 def search_register(people: QuerySet[Person], *, typed: str, language: str) -> QuerySet[Person]:
-    """Return the people whose name or club holds what was typed, as the language sorts them.
+    """Return the people whose name, club or number holds what was typed, as the language sorts.
 
     Each with ``times``, the number of events.
     """
-    matches = people.filter(matching(typed, "name", "sort_name", "home_club"))
+    matches = people.filter(matching(typed, *SEARCHED))
     return matches.annotate(times=Count("entrants")).order_by(in_order("sort_name", language), "pk")
 
 
@@ -39,9 +54,63 @@ def others_in_register(person: Person) -> QuerySet[Person]:
     return register.exclude(pk=person.pk)
 
 
+def owners_of_numbers(organisation_id: int, numbers: Collection[str]) -> dict[str, Person]:
+    """Return the people of a register who have one of these member numbers, by number."""
+    wanted = set(numbers) - {""}
+    if not wanted:
+        return {}
+    people = Person.objects.filter(organisation=organisation_id, number__in=wanted)
+    return {person.number: person for person in people}
+
+
 def played_by(person: Person) -> QuerySet[Entrant]:
     """Return a person's entrants, with event and team, the newest event first."""
     return person.entrants.select_related("event", "team").order_by("-event__starts_on", "-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class HomeClub:
+    """A club for which a person played, from the first to the last day of its events."""
+
+    name: str
+    first: date
+    last: date
+
+
+def clubs_of(entrants: Iterable[Entrant]) -> list[HomeClub]:
+    """Return the clubs for which a person's entrants played, the newest first.
+
+    A club that comes again after another one is there twice; events without a club say nothing.
+    """
+    with_club = sorted(
+        (entrant for entrant in entrants if entrant.home_club),
+        key=lambda entrant: (entrant.event.starts_on, entrant.pk),
+    )
+    spans = [
+        [entrant.event.starts_on for entrant in same]
+        for _, same in groupby(with_club, key=lambda entrant: entrant.home_club)
+    ]
+    names = [name for name, _ in groupby(entrant.home_club for entrant in with_club)]
+    clubs = [HomeClub(name, days[0], days[-1]) for name, days in zip(names, spans, strict=True)]
+    return clubs[::-1]
+
+
+def has_page(person: Person, club: Organisation) -> bool:
+    """Return whether visitors find a page of a person: where the person and the club allow it."""
+    return (
+        club.people_pages
+        and person.page == PageConsent.ALLOWED
+        and person.erased_at is None
+        and person.made_up_for_id is None
+    )
+
+
+def people_with_page(club: str) -> QuerySet[Person]:
+    """Return the people of whom visitors find a page below a club's address, with the club."""
+    allowing = Person.objects.filter(
+        page=PageConsent.ALLOWED, erased_at=None, made_up_for=None, organisation__people_pages=True
+    )
+    return allowing.filter(organisation__slug=club).select_related("organisation")
 
 
 def merge_problem(kept: Person, gone: Person) -> MergeRefused | None:
@@ -52,6 +121,8 @@ def merge_problem(kept: Person, gone: Person) -> MergeRefused | None:
         return MergeRefused(why="elsewhere")
     if kept.erased_at or gone.erased_at:
         return MergeRefused(why="erased")
+    if kept.number and gone.number and kept.number != gone.number:
+        return MergeRefused(why="numbers", numbers=[kept.number, gone.number])
     both = Event.objects.filter(entrants__person=kept).filter(entrants__person=gone)
     names = list(both.order_by("starts_on", "pk").values_list("name", flat=True))
     return MergeRefused(why="same_event", events=names) if names else None

@@ -14,12 +14,18 @@ from tournaments.errors import (
     PlaceRefused,
     TeamRefused,
 )
-from tournaments.models import Entrant, Event, EventState, Person, Place, Team, User
+from tournaments.models import Entrant, Event, EventState, PageConsent, Person, Place, Team, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
 from tournaments.services.attendance import lock_entrant, note_return
-from tournaments.services.people import change_person, forget_merges, lock_person, register_people
+from tournaments.services.people import (
+    change_person,
+    forget_merges,
+    hold_numbers,
+    lock_person,
+    register_people,
+)
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -37,13 +43,16 @@ def register_entrants(
     """Return new entrants of an event, in this order, with the start numbers that follow.
 
     Without a ``person_id`` a new person is stored, even if one has the same name. For a person of
-    the register only the club is used, for this event; new teams are stored. ``next_number`` is
-    the next start number that the caller has seen, so the same list sent twice counts once.
+    the register only the club is used, for this event, a member number where they have none, and
+    that they allow a page of their own, unless they refused it; new teams are stored.
+    ``next_number`` is the next start number that the caller has seen, so the same list sent twice
+    counts once.
 
     Raises:
         EventNotOpen: the event is finished.
         NamesOutdated: other start numbers come next now.
-        EntrantRefused: a person is not in the register, or an entrant already.
+        EntrantRefused: a person is not in the register, or an entrant already, or a member number
+            is another person's.
         PlaceRefused: the hall has no table of a wanted number.
     """
     # The row lock makes two organisers who register at the same time queue for start numbers.
@@ -64,7 +73,8 @@ def store_entrants(
     """Return new entrants, stored with their start numbers from ``first``, in a transaction.
 
     Raises:
-        EntrantRefused: a person is not in the register, or an entrant already.
+        EntrantRefused: a person is not in the register, or an entrant already, or a member number
+            is another person's.
         PlaceRefused: the hall has no table of a wanted number.
     """
     places = _places(event, new_entrants)
@@ -229,8 +239,15 @@ def _places(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[int, Pl
 
 
 def _people(event: Event, new_entrants: Sequence[NewEntrant]) -> list[Person]:
-    """Return a person for each new entrant, known or new."""
+    """Return a person for each new entrant, known or new.
+
+    Raises:
+        EntrantRefused: a person is not in the register, or an entrant already, or a member number
+            is another person's.
+    """
     known = _known_people(event, new_entrants)
+    _check_numbers(event, new_entrants, known)
+    _fill_in(known, new_entrants)
     new = iter(
         register_people(
             organisation=event.organisation,
@@ -266,6 +283,42 @@ def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int,
             raise EntrantRefused(why="twice", name=entrant.name)
     forget_merges(known)
     return known
+
+
+def _check_numbers(
+    event: Event, new_entrants: Sequence[NewEntrant], known: Mapping[int, Person]
+) -> None:
+    """Raise EntrantRefused where a member number is another person's; who has one keeps it."""
+    wanting = [
+        entrant
+        for entrant in new_entrants
+        if entrant.member_number
+        and not (entrant.person_id is not None and known[entrant.person_id].number)
+    ]
+    owners = hold_numbers(event.organisation_id, {entrant.member_number for entrant in wanting})
+    names = {number: owner.name for number, owner in owners.items()}
+    for entrant in wanting:
+        number = entrant.member_number
+        if number in names:
+            raise EntrantRefused(
+                why="number", name=entrant.name, number=number, other=names[number]
+            )
+        names[number] = entrant.name
+
+
+def _fill_in(known: Mapping[int, Person], new_entrants: Sequence[NewEntrant]) -> None:
+    """Store what people of the register lack and new entrants say: a number, and a page allowed.
+
+    Pages of other events lead to that page once something else changes there.
+    """
+    for entrant in new_entrants:
+        person = None if entrant.person_id is None else known[entrant.person_id]
+        if person and entrant.member_number and not person.number:
+            person.number = entrant.member_number
+            person.save(update_fields=["number"])
+        if person and entrant.allows_page and person.page == PageConsent.UNASKED:
+            person.page = PageConsent.ALLOWED
+            person.save(update_fields=["page"])
 
 
 def _teams(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[str, Team]:

@@ -4,8 +4,9 @@ from django.db import transaction
 from django.db.models import F
 
 from tournaments.errors import MembershipRefused
-from tournaments.models import Membership, Organisation, Role, User
+from tournaments.models import Event, Membership, Organisation, PageConsent, Person, Role, User
 from tournaments.services.accounts import allow_desk
+from tournaments.services.results_versions import raise_version
 
 
 def create_organisation(*, name: str, slug: str) -> Organisation:
@@ -20,9 +21,32 @@ def change_texts(*, organisation_id: int, imprint: str, privacy: str) -> None:
     )
 
 
+def raise_organisation_version(organisation_id: int) -> None:
+    """Raise the version of a club, so that its own pages are renewed; as late as possible.
+
+    All who change what these pages show share the row.
+    """
+    Organisation.objects.filter(pk=organisation_id).update(version=F("version") + 1)
+
+
 def demand_second_step(*, organisation_id: int, demanded: bool) -> None:
     """Say whether everyone with a role in an organisation needs a second step to log in."""
     Organisation.objects.filter(pk=organisation_id).update(demands_second_step=demanded)
+
+
+@transaction.atomic
+def show_people(*, organisation_id: int, shown: bool) -> None:
+    """Say whether people of an organisation who allow it have a page of their own.
+
+    Pages of their events lead there, so these are renewed.
+    """
+    Organisation.objects.filter(pk=organisation_id).update(
+        people_pages=shown, version=F("version") + 1
+    )
+    allowing = Person.objects.filter(organisation=organisation_id, page=PageConsent.ALLOWED)
+    events = Event.objects.filter(entrants__person__in=allowing).distinct().order_by("pk")
+    for event_id in list(events.values_list("pk", flat=True)):
+        raise_version(event_id)
 
 
 @transaction.atomic

@@ -1,14 +1,14 @@
 """An organisation's register of people."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import pghistory
 from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.errors import MergeOutdated, MergeRefused, PersonOutdated
+from tournaments.errors import MergeOutdated, MergeRefused, NumberTaken, PersonOutdated
 from tournaments.models import (
     Entrant,
     Event,
@@ -16,11 +16,17 @@ from tournaments.models import (
     KeepApart,
     Merge,
     Organisation,
+    PageConsent,
     Person,
 )
 from tournaments.name_parts import is_seniority, name_parts
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.people import erasure_problem, merge_problem, register_of
+from tournaments.selectors.people import (
+    erasure_problem,
+    merge_problem,
+    owners_of_numbers,
+    register_of,
+)
 from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
@@ -46,10 +52,26 @@ def register_people(
             sort_name=entrant.sort_name or sort_name(entrant.name, entrant.language or language),
             home_club=entrant.home_club,
             language=entrant.language,
+            number=entrant.member_number,
+            page=PageConsent.ALLOWED if entrant.allows_page else PageConsent.UNASKED,
             made_up_for=made_up_for,
         )
         for entrant in new_entrants
     )
+
+
+def hold_numbers(organisation_id: int, numbers: Collection[str]) -> dict[str, Person]:
+    """Return who has one of these member numbers, by number.
+
+    No one else can get one of them until the transaction ends. To be called once the people whom it
+    concerns are locked, and before entrants are.
+    """
+    if any(numbers):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_advisory_xact_lock(hashtext('member number'), %s)", [organisation_id]
+            )
+    return owners_of_numbers(organisation_id, numbers)
 
 
 @transaction.atomic
@@ -58,10 +80,14 @@ def change_person(person: Person, *, fields: Sequence[str]) -> Person:
 
     Raises:
         PersonOutdated: merged into another one or erased, perhaps while this one waited.
+        NumberTaken: another person of the register has this member number.
         ValidationError: invalid fields, by name; nothing is stored.
     """
     if lock_person(person.pk).erased_at:
         raise PersonOutdated
+    other = hold_numbers(person.organisation_id, [person.number]).get(person.number)
+    if other and other != person:
+        raise NumberTaken(number=person.number, other=other.name)
     person.full_clean()
     person.save(update_fields=fields)
     forget_merges([person.pk])
@@ -73,14 +99,15 @@ def change_person(person: Person, *, fields: Sequence[str]) -> Person:
 def merge_people(*, kept_id: int, gone_id: int) -> None:
     """Merge two people of a register: the entrants of the second become the first one's.
 
-    The first keeps its name, and takes club and language where it has none. Call it by
+    The first keeps its name, and takes club, language and member number where it has none. Who
+    refused a page of their own has none, as whichever of the two. Call it by
     ``scoring.services.people``, which knows what else names the second. The history keeps which
     entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
     but for people of a rehearsal.
 
     Raises:
-        MergeRefused: both play in one event, or they are not two people of one register (any
-            more).
+        MergeRefused: both play in one event, they have two numbers, or they are not two people of
+            one register (any more).
     """
     kept, gone = lock_two(kept_id, gone_id)
     if problem := merge_problem(kept, gone):
@@ -96,6 +123,10 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
             sort_name=gone.sort_name,
             home_club=gone.home_club,
             language=gone.language,
+            number=gone.number,
+            page=gone.page,
+            page_before=kept.page,
+            number_taken=bool(gone.number and not kept.number),
             club_taken=bool(gone.home_club and not kept.home_club),
             language_taken=bool(gone.language and not kept.language),
             entrants=[entrant.pk for entrant in moving],
@@ -105,7 +136,9 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
         gone.delete()
     kept.home_club = kept.home_club or gone.home_club
     kept.language = kept.language or gone.language
-    kept.save(update_fields=["home_club", "language"])
+    kept.number = kept.number or gone.number
+    kept.page = PageConsent(kept.page).with_other(PageConsent(gone.page))
+    kept.save(update_fields=["home_club", "language", "number", "page"])
     _raise_versions(events)
 
 
@@ -123,6 +156,11 @@ def undo_merge(*, kept_id: int) -> Person:
     merge = Merge.objects.filter(kept=kept).first() if kept else None
     if kept is None or merge is None:
         raise MergeOutdated
+    kept.home_club = "" if merge.club_taken else kept.home_club
+    kept.language = "" if merge.language_taken else kept.language
+    kept.number = "" if merge.number_taken else kept.number
+    kept.page = merge.page_before
+    kept.save(update_fields=["home_club", "language", "number", "page"])
     gone = Person.objects.create(
         pk=merge.gone,
         organisation_id=kept.organisation_id,
@@ -130,12 +168,11 @@ def undo_merge(*, kept_id: int) -> Person:
         sort_name=merge.sort_name,
         home_club=merge.home_club,
         language=merge.language,
+        number=merge.number,
+        page=merge.page,
     )
     with pghistory.context(merge_undone=kept.pk):
         _move_entrants(kept.entrants.filter(pk__in=merge.entrants).order_by("pk"), gone)
-    kept.home_club = "" if merge.club_taken else kept.home_club
-    kept.language = "" if merge.language_taken else kept.language
-    kept.save(update_fields=["home_club", "language"])
     merge.delete()
     _raise_versions(_events_of(gone))
     return gone
@@ -208,7 +245,8 @@ def hold_people(*, organisation_id: int, person_ids: Iterable[int]) -> set[int]:
 def mark_erased(person: Person) -> None:
     """Withdraw a person, locked, from what has not begun; end pairs to keep apart, forget merges.
 
-    A person who never took part in any event is removed. The versions are raised, last.
+    A refusal of an own page stays, a permission is gone. A person who never took part in any event
+    is removed. The versions are raised, last.
     """
     forget_merges([person.pk])
     entrants = Entrant.objects.filter(person=person)
@@ -218,7 +256,10 @@ def mark_erased(person: Person) -> None:
     before = (EventState.DRAFT, EventState.REGISTRATION)
     entrants.filter(event__state__in=before).update(withdrawn=True)
     KeepApart.objects.filter(Q(first__person=person) | Q(second__person=person)).delete()
-    Person.objects.filter(pk=person.pk).update(erased_at=timezone.now())
+    refused = person.page == PageConsent.REFUSED
+    Person.objects.filter(pk=person.pk).update(
+        erased_at=timezone.now(), page=PageConsent.REFUSED if refused else PageConsent.UNASKED
+    )
     _raise_versions(_events_of(person))
 
 

@@ -63,6 +63,7 @@ def send_registration(
         "sort_name": new_entrant.sort_name,
         "home_club": new_entrant.home_club,
         "language": new_entrant.language,
+        "own_page": new_entrant.allows_page,
         "source": digest,
     }
     return Registration.objects.get_or_create(key=key, defaults={"event": event, **fields})[0]

@@ -29,7 +29,8 @@ _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
     rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*(?:(?:picture|result)\.png)?"
     rf"|s/(?P<series>{_SLUG})/[-a-z0-9/]*(?:picture\.png|standings\.(?:csv|xlsx))?"
-    r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/|picture\.png)?"
+    r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/"
+    r"(?:(?:closings|imprint|privacy|people/[0-9]{1,18})/|picture\.png)?"
     r"|worker\.js|picture\.png|app/)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
     rf"|/api/v1/series/(?P<read_series>{_SLUG})/(?:[a-z]+/)?"
@@ -120,6 +121,8 @@ class PageCache:
             rendering = loop.create_task(self._render(scope, slug, version, rest))
             self._rendering[key] = rendering
         page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
+        if page.status == 404:  # of a person who refuses it now, while the club stays public
+            self._evict(scope["path"])
         if old and page.status >= 500:
             return old.page
         return page if page.cacheable or page.status == 503 else None

@@ -27,6 +27,10 @@ MESSAGES: Mapping[str, Promise] = {
     f"{EntrantRefused.code}.twice": _(
         "Two lines are for the same person: {name}. Leave one out, or choose “another person”."
     ),
+    f"{EntrantRefused.code}.number": _(
+        "{name} would get number {number}, which is that of {other}. Choose “the same person”, or "
+        "correct the number."
+    ),
     f"{TeamRefused.code}.taken": _("There is a team {name} already. Choose another name."),
     f"{TeamRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
     f"{TeamRefused.code}.gone": _("This team has been removed. Choose another one."),

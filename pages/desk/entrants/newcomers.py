@@ -104,9 +104,10 @@ def compare_newcomers(
 ) -> list[NewcomerLine]:
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
-    A person of the register is chosen where name and club are equal, or no club was given; an
-    entrant of the event is left out, and so is a line that repeats another one. Everyone else is
-    a new person until a director says more.
+    A person of the register is chosen where the member number is the same, else where name and club
+    are equal, or no club was given, and no other number was; an entrant of the event is left out,
+    and so is a line that repeats another one. Everyone else is a new person until a director says
+    more.
 
     ``numbers`` are start numbers that lines name, ``changeable`` fields that all of them say: an
     entrant of whom a line says something else is changed, where number and name are equal or else
@@ -114,7 +115,7 @@ def compare_newcomers(
     """
     names = [one.name for one in newcomers]
     changes = _Changes(event, changeable)
-    found, twins = find_candidates(event, names), _twins(names)
+    found, twins = find_candidates(event, newcomers), _twins(names)
     number, taken = next_start_number(event), set[str]()
     clubs = defaultdict[str, set[str]](set)  # of those to register, by name
     changed = set[int]()
@@ -227,12 +228,18 @@ def compare_known(
 ) -> dict[int, NewcomerLine]:
     """Return newcomers by their start number, each with who of a register may be meant.
 
-    A person of the register is chosen where name and club are equal and neither fits anyone else.
+    A person of the register is chosen where the member number is the same, or name and club are
+    equal and neither fits anyone else.
     Everyone else is a new person until an organiser says more.
     """
-    found = find_in_register(register, [one.name for one in newcomers.values()])
+    found = find_in_register(register, list(newcomers.values()))
     equal = [
-        [one for one in namesakes if one.home_club.casefold() == newcomer.home_club.casefold()]
+        [
+            one
+            for one in namesakes
+            if _same_number(newcomer, one)
+            or one.home_club.casefold() == newcomer.home_club.casefold()
+        ]
         for newcomer, namesakes in zip(newcomers.values(), found, strict=True)
     ]
     usual = [*map(_usual_choice, newcomers.values(), equal)]
@@ -277,16 +284,22 @@ def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
 def _usual_choice(
     newcomer: NewEntrant, namesakes: Iterable[Candidate], taken: AbstractSet[str] = frozenset()
 ) -> str:
-    equal = [
+    candidates = list(namesakes)
+    equal = [one for one in candidates if _same_number(newcomer, one)] or [
         one
-        for one in namesakes
+        for one in candidates
         if one.similarity == Similarity.SAME
         and newcomer.home_club.casefold() in ("", one.home_club.casefold())
+        and not (newcomer.member_number and one.member_number)
     ]
     if any(one.number is not None for one in equal):
         return OUT
     free = [str(one.person_id) for one in equal if str(one.person_id) not in taken]
     return free[0] if len(free) == 1 else NEW
+
+
+def _same_number(newcomer: NewEntrant, candidate: Candidate) -> bool:
+    return bool(newcomer.member_number) and newcomer.member_number == candidate.member_number
 
 
 def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
@@ -308,4 +321,4 @@ def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
 
 
 def _person(one: Candidate) -> str:
-    return side_by_side([one.name, one.home_club]) if one.home_club else one.name
+    return side_by_side(filter(None, [one.member_number, one.name, one.home_club]))

@@ -91,6 +91,7 @@ def _compared(event: Event) -> list[Waiting]:
             sort_name=one.sort_name,
             home_club=one.home_club,
             language=one.language,
+            allows_page=one.own_page,
         )
         for one in waiting
     ]

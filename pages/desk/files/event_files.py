@@ -148,7 +148,9 @@ def _lines(file: EventFile) -> dict[int, NewcomerLine]:
     if file.state != EventFileState.SENT:
         return {}
     newcomers = {
-        one.number: NewEntrant(name=one.name, home_club=one.home_club)
+        one.number: NewEntrant(
+            name=one.name, home_club=one.home_club, member_number=one.member_number
+        )
         for one in people_of_file(file)
     }
     return compare_known(newcomers, register_of(file.organisation_id))

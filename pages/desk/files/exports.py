@@ -161,6 +161,7 @@ def export_players(request: HttpRequest, event: Event) -> HttpResponse:
         gettext("Fixed table"),
         gettext("Out of competition"),
         gettext("Withdrawn"),
+        gettext("Member number"),
     ]
     everybody = entrants_of(event).select_related("team", "fixed_place")
     return _file(request, event, "players", headings, map(_player, everybody))
@@ -178,6 +179,7 @@ def _player(entrant: Entrant) -> list[Cell]:
         place.number if place else None,
         _yes(entrant.out_of_competition),
         _yes(entrant.withdrawn),
+        entrant.person.number,
     ]
 
 

@@ -24,6 +24,7 @@ class Column(StrEnum):
     OUT = "out of competition"
     TABLE = "table"
     WITHDRAWN = "withdrawn"
+    MEMBER_NUMBER = "member number"  # or that of a licence
     NUMBER = "start number"  # of an entrant; new ones get theirs here
     RESULT = "result"  # of a past evening
     UNUSED = "unused"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.names.headings import Column
 from pages.desk.names.rows import Reason
+from tournaments.models import LONGEST_NUMBER
 from tournaments.services.people import NAME_LIMIT
 
 
@@ -28,6 +29,7 @@ class ListFault(StrEnum):
     TOO_MANY = "too_many"
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
+    NUMBER_TOO_LONG = "number_too_long"
     UNPRINTABLE = "unprintable"
     LANGUAGE = "language"
     YES_OR_NO = "yes_or_no"
@@ -84,6 +86,9 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
     ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
+    ListFault.NUMBER_TOO_LONG: _(
+        "Line {line}: “{text}” is too long for a member number. Write at most {longest} characters."
+    ),
     ListFault.UNPRINTABLE: _(
         "Line {line}: “{text}” has a character that cannot be printed, shown as �. Type it again."
     ),
@@ -120,6 +125,7 @@ COLUMN_LABELS: Mapping[Column, Promise] = {
     Column.OUT: _("Out of competition"),
     Column.TABLE: _("Fixed table"),
     Column.WITHDRAWN: _("Withdrawn"),
+    Column.MEMBER_NUMBER: _("Member number"),
     Column.NUMBER: _("Start number"),
     Column.RESULT: _("Result of an evening"),
     Column.UNUSED: _("– leave out –"),
@@ -146,6 +152,7 @@ ENCODING_NAMES: Mapping[str, str] = {
     "mac_latin2": "Mac CE",
     "mac_roman": "Mac Roman",
 }
+
 _SHOWN = 40  # characters of what stands there
 
 
@@ -153,7 +160,10 @@ def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:
     """Return what is the matter with a list of at most ``limit`` people, one sentence each."""
     return [
         str(_MESSAGES[problem.fault]).format(
-            line=problem.line, text=problem.text[:_SHOWN], limit=limit, longest=NAME_LIMIT
+            line=problem.line,
+            text=problem.text[:_SHOWN],
+            limit=limit,
+            longest=LONGEST_NUMBER if problem.fault == ListFault.NUMBER_TOO_LONG else NAME_LIMIT,
         )
         for problem in problems
     ]

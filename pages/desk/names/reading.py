@@ -31,6 +31,7 @@ from pages.desk.names.rows import (
     split_reading,
 )
 from pages.names import in_order, is_club, read_name, tidy
+from tournaments.models import LONGEST_NUMBER
 from tournaments.new_entrants import NewEntrant
 from tournaments.printable import is_printable, shown_unprintable
 from tournaments.services.people import NAME_LIMIT
@@ -311,6 +312,7 @@ class _People:
             out_of_competition=bool(is_marked(texts.get(Column.OUT, ""))),
             fixed_table=int(table) if table.isdecimal() else None,
             withdrawn=bool(is_marked(texts.get(Column.WITHDRAWN, ""))),
+            member_number=texts.get(Column.MEMBER_NUMBER, ""),
         )
 
 
@@ -329,6 +331,11 @@ def _problems(line: int, texts: Mapping[Column, str]) -> list[ListProblem]:
             problems.append(ListProblem(ListFault.TOO_LONG, line, text))
         elif not is_printable(text):
             problems.append(ListProblem(ListFault.UNPRINTABLE, line, shown_unprintable(text)))
+    number = texts.get(Column.MEMBER_NUMBER, "")
+    if len(number) > LONGEST_NUMBER:
+        problems.append(ListProblem(ListFault.NUMBER_TOO_LONG, line, number))
+    elif not is_printable(number):
+        problems.append(ListProblem(ListFault.UNPRINTABLE, line, shown_unprintable(number)))
     if language_of(texts.get(Column.LANGUAGE, "")) is None:
         problems.append(ListProblem(ListFault.LANGUAGE, line, texts[Column.LANGUAGE]))
     problems += [

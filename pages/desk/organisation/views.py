@@ -18,6 +18,7 @@ from tournaments.services.organisations import (
     change_texts,
     demand_second_step,
     remove_member,
+    show_people,
 )
 
 
@@ -48,6 +49,13 @@ def demand(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     """``POST organisations/<id>/second-step/``, with ``demanded`` or without: ask for it or not."""
     demanded = bool(request.POST.get("demanded"))
     demand_second_step(organisation_id=organisation.pk, demanded=demanded)
+    messages.success(request, gettext("{name} is saved.").format(name=organisation.name))
+    return redirect("admin:organisation", organisation.pk)
+
+
+def show_people_pages(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+    """``POST organisations/<id>/people-pages/``, with ``shown`` or without: on or off."""
+    show_people(organisation_id=organisation.pk, shown=bool(request.POST.get("shown")))
     messages.success(request, gettext("{name} is saved.").format(name=organisation.name))
     return redirect("admin:organisation", organisation.pk)
 

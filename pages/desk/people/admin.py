@@ -1,6 +1,6 @@
 """The register of people, and the form in which one of them is changed."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin
@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.model_admin import DeskModelAdmin
 from pages.names import read_name, tidy
-from tournaments.errors import PersonOutdated
-from tournaments.models import Person, Role
+from tournaments.errors import NumberTaken, PersonOutdated
+from tournaments.models import PageConsent, Person, Role
 from tournaments.selectors.names import in_order
+from tournaments.selectors.people import SEARCHED, owners_of_numbers
 from tournaments.selectors.rights import AnyUser, people_open_to
 from tournaments.services.people import change_person, renamed_sort_name, sort_name
 
@@ -37,12 +38,25 @@ class PersonForm(_PersonModelForm):
         help_text=_("Lists use this to sort the person. Left empty: the last word of the name."),
     )
 
+    page = forms.ChoiceField(
+        label=_("Own page"),
+        choices=PageConsent.choices,
+        required=False,
+        help_text=_(
+            "A page for visitors with the results of all evenings. It is shown if the person "
+            "allows it and the organisation has switched on such pages."
+        ),
+    )
+
     _club_behind_name = ""
 
     class Meta:
         model = Person
         # The language comes before the sort name, which depends on it.
-        fields = ["organisation", "name", "language", "sort_name", "home_club"]
+        fields = ["organisation", "name", "language", "sort_name", "home_club", "number", "page"]
+        help_texts: ClassVar = {
+            "number": _("Of a licence, or in your club. The public does not see it.")
+        }
 
     def clean_sort_name(self) -> str:
         """Return the sort name as typed, or the usual one; one left as it was follows the name.
@@ -68,6 +82,20 @@ class PersonForm(_PersonModelForm):
         typed: str = self.cleaned_data["home_club"]
         return typed or self._club_behind_name
 
+    def clean_number(self) -> str:
+        """Return the number, tidied; one that another person of the register has is refused."""
+        number = tidy(self.cleaned_data["number"])
+        other = owners_of_numbers(self.instance.organisation_id, [number]).get(number)
+        if other and other != self.instance:
+            raise forms.ValidationError(
+                refusal_messages(NumberTaken(number=number, other=other.name))
+            )
+        return number
+
+    def clean_page(self) -> str:
+        """Return the word on an own page, as it was where the form does not ask."""
+        return self.cleaned_data["page"] or str(self.instance.page)
+
 
 class PersonList(ChangeList):
     """The list of people but made-up ones, leading to each one's page."""
@@ -85,9 +113,9 @@ class PersonAdmin(DeskModelAdmin):
 
     heading = _("Change this person")
     form = PersonForm
-    list_display = ["name", "sort_name", "home_club", "organisation"]
+    list_display = ["name", "sort_name", "home_club", "number", "organisation"]
     list_select_related = ["organisation"]
-    search_fields = ["name", "sort_name", "home_club"]
+    search_fields = SEARCHED
     sortable_by = ()  # the reader's language says how
     readonly_fields = ["organisation"]
 
@@ -104,10 +132,13 @@ class PersonAdmin(DeskModelAdmin):
         return [in_order("sort_name", get_language() or ""), "pk"]
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show or save the form; who was merged or erased meanwhile is not changed."""
+        """Show or save the form; who was merged or erased meanwhile is not changed.
+
+        Nor is who would get a number that another person has got meanwhile.
+        """
         try:
             return super().changeform_view(request, *args, **kwargs)
-        except PersonOutdated as refused:
+        except (PersonOutdated, NumberTaken) as refused:
             say_refused(request, refused)
             return redirect("admin:tournaments_person_changelist")
 

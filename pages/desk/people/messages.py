@@ -5,12 +5,22 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import ErasureRefused, MergeOutdated, MergeRefused, PersonOutdated
+from tournaments.errors import (
+    ErasureRefused,
+    MergeOutdated,
+    MergeRefused,
+    NumberTaken,
+    PersonOutdated,
+)
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MergeRefused.code}.same_event": _(
         "Both take part in {events}, so they are two people, or one of them was registered twice "
         "there. They cannot be merged."
+    ),
+    f"{MergeRefused.code}.numbers": _(
+        "They have two member numbers: {numbers}. If they are one person, remove the wrong number "
+        "first."
     ),
     f"{MergeRefused.code}.same": _("Choose another person to merge with."),
     f"{MergeRefused.code}.elsewhere": _("Only people of one register can be merged."),
@@ -22,6 +32,9 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     PersonOutdated.code: _(
         "This person was merged, or their data were erased. Look at the list again."
+    ),
+    NumberTaken.code: _(
+        "Number {number} is that of {other}. Correct it there first, or merge the two people."
     ),
     f"{ErasureRefused.code}.playing": _(
         "This person takes part in a running event: {events}. Finish it first."

@@ -52,6 +52,7 @@ class Column:
 
 
 LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
+    "tournaments.Person.page": "said to this club, about its pages alone",
     "tournaments.Place.short_code": "opens a table, and is made again",
     "tournaments.Registration.key": "of a visitor's form, and is made again",
     "tournaments.Entrant.name": "copied from the person",
@@ -68,7 +69,8 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event": {"unlisted": False, "rank_share": 50, "without_rounds": False},
     "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False},
     "entrants": {"key": ""},
-    "registrations": {"sort_name": ""},
+    "people": {"number": ""},
+    "registrations": {"sort_name": "", "own_page": False},
     "entrant_history": {"name": "", "sort_name": "", "team_name": "", "digest": ""},
     "tables": {"clock_ends_at": None, "clock_left": None},
     "confirmations": {"reason": ""},

@@ -70,6 +70,7 @@ class FilePerson:
     number: int  # start number
     name: str
     home_club: str  # in the register the file comes from
+    member_number: str = ""  # as the club is
     person_id: int | None = None  # as whom they are read; None for a new person
 
     def __str__(self) -> str:
@@ -126,7 +127,12 @@ def people_of(contents: Contents) -> list[FilePerson]:
         if not row["made_up_for"] and row["erased_at"] is None
     }
     return [
-        FilePerson(number=row["number"], name=person["name"], home_club=person["home_club"])
+        FilePerson(
+            number=row["number"],
+            name=person["name"],
+            home_club=person["home_club"],
+            member_number=person["number"],
+        )
         for row in sorted(contents.rows["entrants"], key=itemgetter("number"))
         if (person := people.get(row["person"]))
     ]

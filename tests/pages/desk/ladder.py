@@ -140,6 +140,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "take_call": ("POST", Role.DIRECTOR),
     "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
+    "organisation_people_pages": ("POST", Role.OWNER),
     "organisation_texts": ("POST", Role.OWNER),
     "organisation_second_step": ("POST", Role.OWNER),
     "invite": ("POST", Role.OWNER),

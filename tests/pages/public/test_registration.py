@@ -14,6 +14,7 @@ from scoring.models import EventImport
 from tests.builders import a_published_seating, an_event
 from tests.pages.desk.desks import Answer, desk, text
 from tournaments.models import Event
+from tournaments.services.organisations import show_people
 from tournaments.services.registrations import WAITING_LIMIT
 
 pytestmark = pytest.mark.django_db
@@ -207,3 +208,24 @@ def test_the_form_takes_one_query(
 ) -> None:
     with django_assert_num_queries(1):
         Client().get(address(event))
+
+
+def test_a_page_of_their_own_is_asked_where_the_club_has_such_pages(event: Event) -> None:
+    assert "a page of my own" not in text(Client().get(address(event)))
+
+    show_people(organisation_id=event.organisation_id, shown=True)
+    shown = text(Client().get(address(event)))
+    send(event, name="Zoë", own_page="on")
+    send(event, name="Kata")
+
+    assert "a page of my own" in shown
+    sent = event.registrations.order_by("pk").values_list("name", "own_page")
+    assert list(sent) == [("Zoë", True), ("Kata", False)]
+    waiting = text(desk(event).get(f"/admin/events/{event.pk}/registrations/"))
+    assert waiting.count("wants a page of their own") == 1
+
+
+def test_who_wants_a_page_without_such_pages_in_the_club_does_not_get_one(event: Event) -> None:
+    send(event, own_page="on")
+
+    assert not event.registrations.get().own_page

@@ -26,7 +26,16 @@ from scoring.services.standings import refresh_standings
 from tests.builders import a_sanction, a_table, a_user, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
-from tournaments.models import Event, EventState, Organisation, Person, Place, SeatingMode, User
+from tournaments.models import (
+    Event,
+    EventState,
+    Organisation,
+    PageConsent,
+    Person,
+    Place,
+    SeatingMode,
+    User,
+)
 from tournaments.models.entrants import digest_of
 from tournaments.services.places import CODE_LETTERS, add_places
 from tournaments.services.proposals import propose_seating
@@ -489,3 +498,34 @@ def test_every_list_that_cannot_be_stored_is_named_at_once() -> None:
         FileProblem(FileFault.IMPOSSIBLE, "places[1]"),
         FileProblem(FileFault.IMPOSSIBLE, "rulings[0]"),
     ]
+
+
+def test_member_numbers_come_along_where_no_one_else_has_them() -> None:
+    event = an_event(3)
+    for name, number in (("Anna", "17"), ("Béla", "18"), ("Cili", "19")):
+        Person.objects.filter(name=name).update(number=number, page=PageConsent.ALLOWED)
+    given = rewritten(event)
+    club = an_organisation("Other Club")
+    known = a_person(club, "Anna Maier", number="17", page=PageConsent.REFUSED)
+    a_person(club, "Zoë", number="18")
+
+    read = read_for(club, given, {1: known.pk})
+
+    people = [entrant.person for entrant in read.entrants.order_by("number")]
+    assert [(one.name, one.number, one.page) for one in people] == [
+        ("Anna Maier", "17", "refused"),
+        ("Béla", "", "unasked"),
+        ("Cili", "19", "unasked"),
+    ]
+
+
+def test_a_file_from_before_there_were_member_numbers_is_read() -> None:
+    content = content_of(rewritten(an_event(2)))
+    for person in content["people"]:
+        del person["number"]
+    for registration in content["registrations"]:
+        del registration["own_page"]
+
+    read = imported(sealed(content))
+
+    assert {entrant.person.number for entrant in read.entrants.all()} == {""}

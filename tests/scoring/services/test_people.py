@@ -160,3 +160,18 @@ def test_what_says_nothing_about_a_person_can_be_changed_after_erasing() -> None
 
     anna.refresh_from_db()
     assert anna.out_of_competition
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"), [("allowed", "unasked"), ("refused", "refused"), ("unasked", "unasked")]
+)
+def test_a_member_number_is_erased_and_of_words_on_an_own_page_a_refusal_stays(
+    event: Event, said: str, stays: str
+) -> None:
+    anna = event.entrants.get(number=1).person
+    Person.objects.filter(pk=anna.pk).update(number=SECRET, page=said)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+
+    erase_person(person_id=anna.pk, label="Player 1")
+
+    assert Person.objects.values_list("number", "page").get(pk=anna.pk) == ("", stays)

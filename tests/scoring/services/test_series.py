@@ -55,6 +55,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event, move_event
+from tournaments.services.organisations import show_people
 from tournaments.services.people import change_person
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +132,7 @@ def test_whatever_standings_are_made_by_makes_them_stale_at_once(
         lambda: a_correction(november),
         lambda: rename(november),
         lambda: rename_person(november),
+        lambda: show_people(organisation_id=november.organisation_id, shown=True),
     ]
     for change in changes:
         assert stale_series() == []

@@ -1,4 +1,4 @@
-"""People of the register whom a new entrant's name may mean."""
+"""People of the register whom a new entrant's number or name may mean."""
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -13,6 +13,10 @@ from tournaments.services.entrants import register_entrants, register_names
 pytestmark = pytest.mark.django_db
 
 
+def newcomers(*names: str) -> list[NewEntrant]:
+    return [NewEntrant(name=name) for name in names]
+
+
 def test_find_candidates_has_entrants_first_then_the_register_of_this_club_alone() -> None:
     event = an_event(0)
     last_year = an_event(0, organisation=event.organisation)
@@ -22,7 +26,7 @@ def test_find_candidates_has_entrants_first_then_the_register_of_this_club_alone
     [here] = register_names(event_id=event.pk, names=["Bela Kovacs"])
     register_names(event_id=an_event(0).pk, names=["Béla Kovács"])
 
-    found = find_candidates(event, ["Béla Kovács", "Zoë"])
+    found = find_candidates(event, newcomers("Béla Kovács", "Zoë"))
 
     assert found == [
         [
@@ -52,16 +56,39 @@ def test_find_candidates_takes_two_queries(
     event = an_event(3)
 
     with django_assert_num_queries(2):
-        find_candidates(event, names)
+        find_candidates(event, newcomers(*names))
 
 
 def test_find_in_register_has_equal_names_first_and_knows_no_event() -> None:
     event = an_event(0)
     [similar, equal] = register_names(event_id=event.pk, names=["Bela Kovacs", "Béla Kovács"])
 
-    [found] = find_in_register(register_for(event), ["Béla Kovács"])
+    [found] = find_in_register(register_for(event), newcomers("Béla Kovács"))
 
     assert [(one.person_id, one.number) for one in found] == [
         (equal.person_id, None),
         (similar.person_id, None),
     ]
+
+
+def test_find_in_register_has_the_same_member_number_before_any_name() -> None:
+    event = an_event(0)
+    married, namesake = register_entrants(
+        event_id=event.pk,
+        new_entrants=[
+            NewEntrant(name="Kata Nagy", member_number="A 17"),
+            NewEntrant(name="Kata Kiss"),
+        ],
+    )
+    sought = [
+        NewEntrant(name="Kata Kiss", member_number="A 17"),
+        NewEntrant(name="Kata Kiss", member_number="A 18"),
+    ]
+
+    [first, second] = find_in_register(register_for(event), sought)
+
+    assert [(one.person_id, one.similarity, one.member_number) for one in first] == [
+        (married.person_id, None, "A 17"),
+        (namesake.person_id, Similarity.SAME, ""),
+    ]
+    assert [one.person_id for one in second] == [namesake.person_id]

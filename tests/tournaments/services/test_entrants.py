@@ -5,7 +5,7 @@ import pytest
 from scoring.services.people import erase_person
 from tests.builders import an_event
 from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated, PersonOutdated
-from tournaments.models import Event, EventState, Person
+from tournaments.models import Event, EventState, PageConsent, Person
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.seatings import entrants_to_seat
 from tournaments.services.entrants import (
@@ -134,3 +134,45 @@ def test_register_names_at_a_finished_event_is_refused() -> None:
 
     assert caught.value.data == {"state": "finished"}
     assert event.entrants.count() == 2
+
+
+def test_a_known_person_gets_the_number_and_the_page_that_were_not_known() -> None:
+    event, before = an_event(0), an_event(2)
+    Event.objects.filter(pk=event.pk).update(organisation=before.organisation)
+    anna, bela = (entrant.person for entrant in before.entrants.order_by("number"))
+    Person.objects.filter(pk=bela.pk).update(number="18", page=PageConsent.REFUSED)
+
+    register_entrants(
+        event_id=event.pk,
+        new_entrants=[
+            NewEntrant(name="Anna", person_id=anna.pk, member_number="17", allows_page=True),
+            NewEntrant(name="Béla", person_id=bela.pk, member_number="19", allows_page=True),
+            NewEntrant(name="Cili", member_number="20", allows_page=True),
+        ],
+    )
+
+    assert list(Person.objects.order_by("pk").values_list("name", "number", "page")) == [
+        ("Anna", "17", "allowed"),
+        ("Béla", "18", "refused"),
+        ("Cili", "20", "allowed"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "other"), [(["Cili"], "Anna"), (["Cili", "Dani"], "Cili")], ids=["known", "listed"]
+)
+def test_a_number_that_is_another_person_s_is_refused(names: list[str], other: str) -> None:
+    event = an_event(1)
+    number = "17" if other == "Anna" else "18"
+    Person.objects.update(number="17")
+
+    with pytest.raises(EntrantRefused) as refused:
+        register_entrants(
+            event_id=event.pk,
+            new_entrants=[NewEntrant(name=name, member_number=number) for name in names],
+        )
+
+    assert refused.value.data == {
+        "why": "number", "name": names[-1], "number": number, "other": other
+    }  # fmt: skip
+    assert event.entrants.count() == 1

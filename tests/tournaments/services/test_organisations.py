@@ -8,12 +8,21 @@ from django.contrib.auth.models import AnonymousUser
 
 from tests.builders import a_membership, a_user, an_event, an_organisation
 from tournaments.errors import MembershipRefused
-from tournaments.models import Membership, Role, User
+from tournaments.models import (
+    Membership,
+    Organisation,
+    PageConsent,
+    Person,
+    ResultsVersion,
+    Role,
+    User,
+)
 from tournaments.selectors.events import events_of, public_events
 from tournaments.services.organisations import (
     add_member,
     change_role,
     remove_member,
+    show_people,
 )
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +127,19 @@ def test_the_history_keeps_every_role_that_a_member_had() -> None:
         ("update", "director"),
         ("delete", "director"),
     ]
+
+
+def test_pages_of_people_are_switched_with_the_pages_that_lead_there() -> None:
+    event, other = an_event(1), an_event(1)
+    Person.objects.filter(entrants__event=event).update(page=PageConsent.ALLOWED)
+    before = dict(ResultsVersion.objects.values_list("event_id", "number"))
+
+    show_people(organisation_id=event.organisation_id, shown=True)
+
+    club = Organisation.objects.get(pk=event.organisation_id)
+    assert club.people_pages
+    assert club.version > event.organisation.version
+    assert dict(ResultsVersion.objects.values_list("event_id", "number")) == {
+        event.pk: before[event.pk] + 1,
+        other.pk: before[other.pk],
+    }

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.builders import an_event, an_organisation
-from tournaments.errors import MergeOutdated, MergeRefused
-from tournaments.models import Merge, Organisation, Person, ResultsVersion
+from tournaments.errors import MergeOutdated, MergeRefused, NumberTaken
+from tournaments.models import Merge, Organisation, PageConsent, Person, ResultsVersion
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import (
@@ -301,3 +303,92 @@ def test_hold_people_finds_those_of_this_register_whose_data_are_there() -> None
 
     assert hold_people(organisation_id=club.pk, person_ids=wanted) == {anna.pk}
     assert hold_people(organisation_id=club.pk, person_ids=[]) == set()
+
+
+def numbered(club: Organisation, name: str, number: str, page: str = "unasked") -> Person:
+    [person] = register_people(
+        organisation=club,
+        new_entrants=[NewEntrant(name=name, member_number=number)],
+        language="",
+    )
+    Person.objects.filter(pk=person.pk).update(page=page)
+    return Person.objects.get(pk=person.pk)
+
+
+def test_a_number_is_once_in_a_register_and_again_in_another() -> None:
+    club = an_organisation()
+    numbered(club, "Anna", "17")
+    numbered(an_organisation(), "Béla", "17")
+
+    with pytest.raises(IntegrityError, match="person_number_once"), transaction.atomic():
+        numbered(club, "Cili", "17")
+    numbered(club, "Dani", "")
+    numbered(club, "Emma", "")
+
+
+def test_change_person_to_the_number_of_another_one_is_refused_by_name() -> None:
+    club = an_organisation()
+    numbered(club, "Anna", "17")
+    bela = numbered(club, "Béla", "")
+    bela.number = "17"
+
+    with pytest.raises(NumberTaken) as refused:
+        change_person(bela, fields=["number"])
+
+    assert refused.value.data == {"number": "17", "other": "Anna"}
+
+
+@pytest.mark.parametrize(
+    ("kept", "gone", "after"),
+    [
+        (("", "unasked"), ("17", "allowed"), ("17", "allowed")),
+        (("17", "allowed"), ("", "refused"), ("17", "refused")),
+        (("17", "refused"), ("17"[:0], "allowed"), ("17", "refused")),
+        (("17", "allowed"), ("", "unasked"), ("17", "allowed")),
+    ],
+)
+def test_a_merge_takes_over_the_number_and_keeps_a_refusal_until_it_is_undone(
+    kept: tuple[str, str], gone: tuple[str, str], after: tuple[str, str]
+) -> None:
+    club = an_organisation()
+    first, second = numbered(club, "Anna", *kept), numbered(club, "Anna", *gone)
+
+    merge(first, second)
+    merged = Person.objects.values_list("number", "page").get(pk=first.pk)
+    undo_merge(kept_id=first.pk)
+
+    assert merged == after
+    assert list(Person.objects.order_by("pk").values_list("number", "page")) == [kept, gone]
+
+
+def test_two_different_numbers_are_never_merged() -> None:
+    club = an_organisation()
+
+    with pytest.raises(MergeRefused) as refused:
+        merge(numbered(club, "Anna", "17"), numbered(club, "Anna", "18"))
+
+    assert refused.value.data == {"why": "numbers", "numbers": ["17", "18"]}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_pages_of_the_club_show_of_people_raises_its_version() -> None:
+    club = an_organisation()
+    anna, bela = numbered(club, "Anna", "17"), numbered(club, "Béla", "")
+    versions = []
+
+    def note(_: object = None) -> None:
+        versions.append(Organisation.objects.get(pk=club.pk).version)
+
+    note()
+    bela.home_club = "Graz"
+    note(change_person(bela, fields=["home_club"]))  # no page of the club shows it
+    bela.name = "Bela"
+    note(change_person(bela, fields=["name"]))
+    bela.page = PageConsent.REFUSED
+    note(change_person(bela, fields=["page"]))
+    merge(anna, bela)
+    note()
+    note(undo_merge(kept_id=anna.pk))
+
+    raised = [after > before for before, after in pairwise(versions)]
+    assert raised == [False, True, True, True, True]

@@ -13,10 +13,11 @@ from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import a_published_seating, a_table, an_entry, an_event, an_organisation
 from tests.connections import connections_opened, database_away
 from tests.pages.markup import one_line
-from tournaments.models import Event, EventState
+from tournaments.models import Event, EventState, PageConsent
 from tournaments.selectors.event_lists import Cursor
 from tournaments.services.events import change_event, move_event
-from tournaments.services.organisations import change_texts
+from tournaments.services.organisations import change_texts, show_people
+from tournaments.services.people import change_person
 from web.asgi import Receive, Scope, Send, refuse
 from web.cache.pages import _CACHEABLE, LONGEST_REST, PageCache, _followed
 from web.cache.versions import Followed, Series, VersionCache
@@ -443,3 +444,29 @@ def test_the_script_that_keeps_pages_is_asked_for_once_for_all_phones() -> None:
 
     assert {answer.status for answer in answers} == {200}
     assert opened == {"versions": 1}
+
+
+def test_the_page_of_a_person_is_kept_until_they_refuse_it_and_then_by_no_one() -> None:
+    person = an_event(1).entrants.get().person
+    club = person.organisation
+    show_people(organisation_id=club.pk, shown=True)
+    address = f"/en/o/{club.slug}/people/{person.pk}/"
+
+    def say(consent: PageConsent) -> None:
+        person.page = consent
+        change_person(person, fields=["page"])
+
+    async def visits(pages: PageCache) -> tuple[list[int], int]:
+        await aside(lambda: say(PageConsent.ALLOWED))
+        found = [(await ask(pages, address)).status for _ in range(2)]
+        kept = len(pages)
+        await aside(lambda: say(PageConsent.REFUSED))
+        found.append((await ask(pages, address)).status)
+        return found, kept - len(pages)
+
+    with connections_opened() as opened:
+        found, gone = run(visits, max_age=0.0)
+
+    assert found == [200, 200, 404]
+    assert gone == 1
+    assert opened["WSGI"] == 3  # the first, and one more to find that it is gone, for all and alone

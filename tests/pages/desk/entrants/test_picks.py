@@ -99,3 +99,13 @@ def test_the_register_takes_the_same_queries_at_any_length(
 
     with django_assert_num_queries(11):
         browser.get(f"/admin/events/{event.pk}/pick/")
+
+
+def test_people_are_found_by_their_number_which_stands_first() -> None:
+    event = an_event_later(3)
+    Person.objects.filter(name="Béla").update(number="D 17")
+
+    page = text(send(event, search="1", q="d 17"))
+
+    assert "D 17 Béla one event" in page
+    assert "Anna" not in page

@@ -152,13 +152,14 @@ def test_the_players_stand_by_start_number_with_club_and_team() -> None:
     team = create_team(event_id=event.pk, name="Reds")
     change_team(team_id=team.pk, name="Reds", numbers=[2])
     Entrant.objects.filter(number=2).update(home_club="Chess Club", out_of_competition=True)
+    Person.objects.filter(name="Béla").update(number="D-17")
 
     headings, *found = lines(export(event, "players"))
 
-    assert headings[6:] == ["Fixed table", "Out of competition", "Withdrawn"]
+    assert headings[6:] == ["Fixed table", "Out of competition", "Withdrawn", "Member number"]
     assert [[*line[:2], *line[3:5], *line[6:]] for line in found] == [
-        ["1", "Anna", "", "", "", "", ""],
-        ["2", "Béla", "Chess Club", "Reds", "", "yes", ""],
+        ["1", "Anna", "", "", "", "", "", ""],
+        ["2", "Béla", "Chess Club", "Reds", "", "yes", "", "D-17"],
     ]
 
 

@@ -87,3 +87,10 @@ def test_headings_of_clubs(heading: str) -> None:
 @pytest.mark.parametrize("heading", ["フリガナ", "ふりがな", "よみ", "読み", "よみがな"])
 def test_headings_of_readings(heading: str) -> None:
     assert columns_of([heading]) == [Column.SORT_NAME]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Licence no.", "Mitglieds-Nr.", "Tagsági szám", "N. tessera", "会員番号"]
+)
+def test_member_numbers_are_known_in_every_language(heading: str) -> None:
+    assert columns_of([heading, "Name"]) == [Column.MEMBER_NUMBER, Column.NAME]

@@ -569,3 +569,58 @@ def test_a_helper_of_the_event_changes_no_sort_names_of_the_register() -> None:
 
     people = [one.person for one in shown.context["shown"] if one.person]
     assert [one.chosen for one in people] == ["change", "change", OUT, NEW]
+
+
+def test_who_has_the_number_of_a_line_is_chosen_first_whatever_the_name() -> None:
+    club = an_event(0).organisation
+    before, event = an_event(0, organisation=club), an_event(0, organisation=club)
+    known = register_entrants(
+        event_id=before.pk,
+        new_entrants=[
+            NewEntrant(name="Kata Nagy", member_number="17"),
+            NewEntrant(name="Kata Kiss"),
+            NewEntrant(name="Béla", member_number="18"),
+        ],
+    )
+
+    shown = paste(event, "Lizenznummer;Name\n17;Kata Kiss\n19;Béla\n20;Zoë")
+    page = text(shown)
+    answer = desk(event).post(f"/admin/events/{event.pk}/names/register/",
+                              sent(shown, register="1"))  # fmt: skip
+
+    assert "the same person: 17, Kata Nagy" in page
+    assert said(answer)[-1].startswith("3 entrants are registered")
+    registered = [one.person for one in entrants_of(event)]
+    assert registered[0] == known[0].person
+    assert registered[1] not in [one.person for one in known]
+    assert [(one.name, one.number) for one in registered] == [
+        ("Kata Nagy", "17"),
+        ("Béla", "19"),
+        ("Zoë", "20"),
+    ]
+
+
+def test_a_number_of_someone_else_is_refused_in_words_and_nothing_is_stored() -> None:
+    club = an_event(0).organisation
+    before, event = an_event(0, organisation=club), an_event(0, organisation=club)
+    register_entrants(
+        event_id=before.pk, new_entrants=[NewEntrant(name="Kata Nagy", member_number="17")]
+    )
+    shown = paste(event, "Member no.;Name\n17;Zoë")
+    [line] = [one.line for one in shown.context["shown"] if one.person]
+
+    answer = desk(event).post(
+        f"/admin/events/{event.pk}/names/register/",
+        sent(shown, register="1", **{f"line-{line}": NEW}),
+    )
+
+    assert "Zoë would get number 17, which is that of Kata Nagy." in text(answer)
+    assert entrants_of(event).count() == 0
+
+
+def test_a_number_that_is_too_long_is_named_with_its_line() -> None:
+    event = an_event(0)
+
+    shown = paste(event, f"Licence;Name\n{'9' * 31};Zoë")
+
+    assert f"Line 2: “{'9' * 31}” is too long for a member number." in text(shown)

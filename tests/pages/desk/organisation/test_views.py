@@ -114,3 +114,16 @@ def test_a_text_that_is_too_long_is_kept_in_the_form_and_nowhere_else() -> None:
     assert "Ensure this value has at most 10000 characters" in text(answer)
     club.refresh_from_db()
     assert (club.imprint, club.privacy) == ("", "")
+
+
+def test_owners_switch_pages_of_people_on_and_off() -> None:
+    club = an_organisation()
+    browser, address = desk(club, Role.OWNER), f"/admin/organisations/{club.pk}/people-pages/"
+
+    shown = []
+    for given in ({"shown": "1"}, {}):
+        assert said(browser.post(address, given))[-1] == "Card Club is saved."
+        club.refresh_from_db()
+        shown.append(club.people_pages)
+
+    assert shown == [True, False]

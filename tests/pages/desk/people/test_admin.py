@@ -1,5 +1,6 @@
 """The register of people."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.utils import timezone
 from scoring.services.people import erase_person
 from tests.builders import an_event
 from tests.pages.desk.desks import desk, said, text
-from tournaments.models import Event, Person, ResultsVersion, Role
+from tournaments.models import Event, PageConsent, Person, ResultsVersion, Role
 from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db
@@ -161,3 +162,49 @@ def test_the_list_has_its_heading_for_a_title() -> None:
     page = desk(an_event(0)).get("/admin/tournaments/person/").content.decode()
 
     assert "<title>People · Stichtafel</title>" in page
+
+
+def test_a_member_number_and_the_word_on_an_own_page_are_kept_tidied() -> None:
+    change(an_event(1), number=" D  17 ", page="allowed")
+
+    anna = Person.objects.get()
+    assert (anna.number, anna.page) == ("D 17", PageConsent.ALLOWED)
+
+
+def test_a_number_that_someone_else_has_is_refused_with_the_name() -> None:
+    event = an_event(2)
+    Person.objects.filter(name="Béla").update(number="D 17")
+    anna = Person.objects.get(name="Anna")
+
+    answer = desk(event, Role.DIRECTOR).post(
+        f"/admin/tournaments/person/{anna.pk}/change/",
+        {"name": "Anna", "sort_name": "", "home_club": "", "language": "", "number": "D 17"},
+    )
+
+    assert "Number D 17 is that of Béla." in text(answer)
+    assert Person.objects.get(pk=anna.pk).number == ""
+
+
+def test_the_register_is_searched_by_number() -> None:
+    event = an_event(2)
+    Person.objects.filter(name="Béla").update(number="D 17")
+
+    page = text(desk(event, Role.READER).get("/admin/tournaments/person/", {"q": "d 17"}))
+
+    assert "Béla" in page
+    assert "Anna" not in page
+
+
+def test_a_person_s_page_names_number_consent_and_clubs_with_their_days() -> None:
+    event = an_event(1, name="Friday")
+    person = event.entrants.get().person
+    later = an_event(0, organisation=event.organisation, starts_on=date(2026, 4, 3),
+                     ends_on=date(2026, 4, 3))  # fmt: skip
+    later.entrants.create(person=person, number=1, home_club="Graz")
+    event.entrants.update(home_club="Bern")
+    Person.objects.update(number="D 17", page=PageConsent.REFUSED)
+
+    page = text(desk(event, Role.READER).get(f"/admin/people/{person.pk}/"))
+
+    assert "Member number D 17 Own page refused" in page
+    assert "Clubs Graz 3 April 2026 Bern 6 March 2026" in page

@@ -72,7 +72,7 @@ def test_a_preview_says_what_changes_in_series(club: Organisation) -> None:
     page = text(look(cili, other=dani.pk))
 
     # Béla and Dani shared rank 2.
-    assert "What changes in the series Season Name Rank Cili 4 → 2 Dani 2 → –" in page
+    assert "In the series “Season” Name Rank Cili 4 → 2 Dani 2 → –" in page
     assert "The series is closed" not in page
     close_series(series_id=series.pk, by=a_user())
     assert "The series is closed: its standings stay" in text(look(cili, other=dani.pk))
@@ -128,3 +128,15 @@ def test_a_person_of_another_register_is_404(club: Organisation) -> None:
 
 def test_what_the_database_cannot_take_finds_nobody(club: Organisation) -> None:
     assert look(people(club)["Béla"], q="a\0b").status_code == 200
+
+
+def test_two_with_different_member_numbers_are_not_merged(club: Organisation) -> None:
+    kept, other = people(club)["Béla"], people(club)["Bela"]
+    for person, number in ((kept, "A 17"), (other, "A 18")):
+        Person.objects.filter(pk=person.pk).update(number=number)
+
+    answer = merge(kept, other.pk)
+
+    assert answer.status_code == 409
+    assert "They have two member numbers: A 17, A 18." in text(answer)
+    assert club.people.count() == 3

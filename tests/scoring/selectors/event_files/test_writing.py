@@ -55,7 +55,7 @@ def test_a_small_event_is_written_with_numbers_of_its_own() -> None:
     assert content["event"]["slug"] == "club-evening"
     assert content["people"] == [
         {"id": 1, "name": "Anna", "sort_name": "Anna", "home_club": "", "language": "",
-         "erased_at": None, "made_up_for": False},
+         "number": "", "erased_at": None, "made_up_for": False},
     ]  # fmt: skip
     assert content["entrants"] == [
         {"id": 1, "person": 1, "number": 1, "home_club": "", "team": None, "fixed_place": None,
