@@ -67,6 +67,7 @@ NOT_NEEDED = {
     "css.properties.user-select": "-webkit-user-select stands beside it",
     "css.properties.user-select.none": "-webkit-user-select stands beside it",
     "css.properties.word-break.auto-phrase": "Japanese breaks between any two letters",
+    "css.selectors.marker": "the numbers of a list are as dark as its words",
     "css.selectors.has": "older Firefox shows the layout of a narrow screen",
     "html.elements.script.blocking": "the form is seen for a moment before cards can be tapped",
     "html.global_attributes.autocapitalize": "the first letter is large; either is read",

@@ -29,8 +29,8 @@ def test_no_template_has_a_form_of_days_and_times_of_its_own() -> None:
         for form in re.findall(r"""\|(?:date|time):["'](.*?)["']""", path.read_text())
     }
 
-    # One for programs, and the name of the time zone.
-    assert {form for form in forms if not form.endswith("_FORMAT")} == {"c", "T"}
+    # One for programs, the name of the time zone, and that of the day of the week.
+    assert {form for form in forms if not form.endswith("_FORMAT")} == {"c", "T", "l"}
 
 
 def test_every_field_of_the_desk_is_shown_by_one_template() -> None:

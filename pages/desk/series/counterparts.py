@@ -69,6 +69,14 @@ class PersonField(forms.CharField):
         )
 
 
+class JoinForm(forms.Form):
+    """The answer to who of the register a person of another club is."""
+
+    def __init__(self, register: Sequence[Person], person_id: int, typed: str = "") -> None:
+        super().__init__(initial={"typed": typed}, auto_id=f"%s-{person_id}")
+        self.fields["typed"] = PersonField(register)
+
+
 def label_of(person: Person) -> str:
     """Return the name of a person with number and club, as far as they are known."""
     known = ", ".join(part for part in (person.number, person.home_club) if part)
@@ -87,6 +95,7 @@ class OtherPerson:
     person: Person
     same_as: Person | None
     offered: Sequence[tuple[int, str]]  # who may be the same, by number first
+    form: JoinForm
 
 
 def show_people(request: HttpRequest, series: Series) -> HttpResponse:
@@ -151,10 +160,15 @@ def _page(
     chosen: int = 0,
     panel: SeriesEffectsPanel | None = None,
 ) -> HttpResponse:
-    register = _register(series)
+    register, typed = _register(series), request.POST.get("typed", "")[:LONGEST]
     same_as = {row.person_id: row.same_as for row in counterparts_of(series)}
     others = [
-        OtherPerson(person=person, same_as=same_as.get(person.pk), offered=offered)
+        OtherPerson(
+            person=person,
+            same_as=same_as.get(person.pk),
+            offered=offered,
+            form=JoinForm(register, person.pk, typed if person.pk == chosen else ""),
+        )
         for person, offered in _with_offers(list(people_of_other_clubs(series)), register)
     ]
     return series_desk_page(
@@ -168,8 +182,7 @@ def _page(
         others=[other for other in others if other.same_as is None],
         joined=[other for other in others if other.same_as is not None],
         chosen=chosen,
-        typed=request.POST.get("typed", "")[:LONGEST],
-        field=PersonField(register),
+        suggestions=PersonField(register).suggestions,
     )
 
 
