@@ -40,11 +40,11 @@ def what_changed(change: Change) -> str:
             sentence = gettext("The ruling for seating {number} was withdrawn.")
             return sentence.format(number=row.seating.number)
         case "scoring.Sanction":
-            given = gettext("A sanction or bonus was given.")
-            return gettext("A warning was given.") if row.is_warning else given
+            sanction = gettext("A sanction or bonus was given.")
+            return gettext("A warning was given.") if row.is_warning else sanction
         case "scoring.SanctionHistory":
-            gone = gettext("The sanction or bonus was withdrawn.")
-            return gettext("The warning was withdrawn.") if row.is_warning else gone
+            withdrawal = gettext("The sanction or bonus was withdrawn.")
+            return gettext("The warning was withdrawn.") if row.is_warning else withdrawal
         case "scoring.Draw":
             return gettext("Lots were drawn.")
     raise KeyError(change.model)

@@ -32,8 +32,10 @@ class CallPage(PlacePage):
         if kind not in set(CallKind):
             return self._show(request, status=422)
         if not CALLS.take(str(self.place.pk)):
-            said = gettext("Too many calls came from this table. Wait a minute, or go to the desk.")
-            return self.refuse(request, said, status=429)
+            sentence = gettext(
+                "Too many calls came from this table. Wait a minute, or go to the desk."
+            )
+            return self.refuse(request, sentence, status=429)
         try:
             if withdrawn:
                 withdraw_call(place=self.place, kind=CallKind(kind))

@@ -59,10 +59,10 @@ def _counted(request: HttpRequest) -> Sequence[tuple[Limiter, str]]:
     """Return what a wrong code counts for."""
     match _device_of(request).split("."):
         case [name, place, club]:
-            group, everyone = f"place {place}", f"club {club}"
+            group, crowd = f"place {place}", f"club {club}"
         case [name, *_]:
-            group, everyone = source_of(request), "strangers"
-    counted = [(WRONG_OF_GROUP, group), (WRONG_OF_ALL, everyone)]
+            group, crowd = source_of(request), "strangers"
+    counted = [(WRONG_OF_GROUP, group), (WRONG_OF_ALL, crowd)]
     return [(WRONG_OF_DEVICE, name), *counted] if name else counted
 
 

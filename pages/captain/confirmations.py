@@ -57,12 +57,12 @@ class RecordedRound:
     @property
     def own(self) -> OwnPile | None:
         """The pile of the person who holds the phone, if they play this round."""
-        return next((one for one in self.piles if one.number == self.me), None)
+        return next((pile for pile in self.piles if pile.number == self.me), None)
 
     @property
     def others(self) -> list[OwnPile]:
         """The piles of everyone else."""
-        return [one for one in self.piles if one.number != self.me]
+        return [pile for pile in self.piles if pile.number != self.me]
 
 
 class ConfirmPage(PlacePage):
@@ -149,13 +149,13 @@ def _fields(fields: Sequence[Field], sheet: Sheet, pile: Pile) -> Iterator[Field
     colour.
     """
     rules, layout = VARIANTS[sheet.variant], layout_of(sheet.variant, deck_for(sheet))
-    for one in fields:
-        if one.part.key == CAPTURED.key:
+    for field in fields:
+        if field.part.key == CAPTURED.key:
             tricks = layout.tricks_of(pile.size)
             part = TRICKS if tricks else NUMBER_CAPTURED
             yield Field(part=part, name="", text=tricks or str(pile.size))
-        if one.part.key == CAPTURED.key and sheet.evidence is Evidence.CARDS:
+        if field.part.key == CAPTURED.key and sheet.evidence is Evidence.CARDS:
             own = [card for card in pile.won() if card.colour in pile.colours]
             yield Field(part=own_cards(rules), name="", text=write_cards(own))
-        if one.part is not NUMBER_CAPTURED:
-            yield one
+        if field.part is not NUMBER_CAPTURED:
+            yield field

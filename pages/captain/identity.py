@@ -29,8 +29,8 @@ def device_of(request: HttpRequest) -> str:
 
 def player_of(request: HttpRequest, event_id: int) -> int | None:
     """Return the start number of whom the phone is said to belong to, None before it is said."""
-    said = _PLAYER.fullmatch(request.COOKIES.get(PLAYER, ""))
-    return int(said[2]) if said and int(said[1]) == event_id else None
+    match = _PLAYER.fullmatch(request.COOKIES.get(PLAYER, ""))
+    return int(match[2]) if match and int(match[1]) == event_id else None
 
 
 def start_number(posted: QueryDict, name: str) -> int:

@@ -61,7 +61,9 @@ def pages_to_keep(link: str, match: Match) -> dict[str, str]:
         if played.open:
             address, stamp = round_address(link, match, played), _stamp(played, allowed)
             others = allowed if played.waiting and len(allowed) > 1 else ()
-            pages |= {address: stamp} | {f"{address}?evidence={one}": stamp for one in others}
+            pages |= {address: stamp} | {
+                f"{address}?evidence={evidence}": stamp for evidence in others
+            }
     return pages
 
 

@@ -176,7 +176,7 @@ def _part(part: Part) -> dict[str, object]:
 
 
 def _plain(words: Part | Choice) -> dict[str, object]:
-    values = {one.name: getattr(words, one.name) for one in fields(words)}
+    values = {field.name: getattr(words, field.name) for field in fields(words)}
     return {
         key: str(value) if isinstance(value, Promise) else value for key, value in values.items()
     }

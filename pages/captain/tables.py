@@ -86,8 +86,8 @@ def _moves(match: Match, matches: Sequence[Match], newest: Seating) -> NextSeats
     the same phone.
     """
     left = matches[1:2] if match is matches[0] and not match.reported else ()
-    for one in (match, *left):
-        if moves := next_seats(one.table, newest):
+    for candidate in (match, *left):
+        if moves := next_seats(candidate.table, newest):
             return moves
     return None
 
@@ -105,5 +105,10 @@ def _left_over(match: Match, sent: PlayedRound) -> str:
 def _sent(match: Match, number: str | None) -> PlayedRound | None:
     """Return the recorded round that the page was opened for, if any."""
     return next(
-        (one for one in match.rounds if one.reported and str(one.round.number) == number), None
+        (
+            played
+            for played in match.rounds
+            if played.reported and str(played.round.number) == number
+        ),
+        None,
     )

@@ -108,8 +108,10 @@ def effects_panel(
         series=[]
         if by_lot
         else [
-            SeriesChange(name=each.after.series.name, closed=each.closed, lines=effect_lines(each))
-            for each in effects.series
+            SeriesChange(
+                name=change.after.series.name, closed=change.closed, lines=effect_lines(change)
+            )
+            for change in effects.series
         ],
         effects=effects,
         unit=unit,

@@ -98,8 +98,8 @@ def remember_user(request: HttpRequest, response: HttpResponseBase) -> None:
 
 
 def _last_user(request: HttpRequest) -> int | None:
-    said = request.get_signed_cookie(COOKIE, default=None, salt=_SALT)
-    return int(said) if said else None
+    value = request.get_signed_cookie(COOKIE, default=None, salt=_SALT)
+    return int(value) if value else None
 
 
 def note_answer(get_response: GetResponse) -> GetResponse:
@@ -138,16 +138,16 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
     user_id = _last_user(request)
     token = sent.signed_for(user_id) if user_id else ""
     if token and len(token) <= _LIMIT:
-        said = gettext(
+        sentence = gettext(
             "Your log-in has ended. Nothing is saved yet, but what you typed is kept: log in, "
             "then send it."
         )
-        return log_in_page(request, said, token, next_page=sent.path)
-    said = gettext(
+        return log_in_page(request, sentence, token, next_page=sent.path)
+    sentence = gettext(
         "Your log-in has ended and nothing is saved. Log in in another window, then go back here "
         "and send the form again."
     )
-    response = log_in_page(request, said, next_page=sent.path)
+    response = log_in_page(request, sentence, next_page=sent.path)
     response.nothing_kept = True  # type: ignore[attr-defined]  # for note_answer
     return response
 
@@ -155,14 +155,14 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
 def refuse_log_in(request: HttpRequest, refused: LogInsRefused) -> HttpResponse:
     """Return the log-in without a look at the password, with what was kept."""
     if refused.status == 429:
-        said = gettext(
+        sentence = gettext(
             "Too many wrong passwords or codes. Wait 15 minutes, or log in on a device on which "
             "you have logged in before."
         )
     else:
-        said = gettext("Too many people are logging in. Try again in a moment.")
+        sentence = gettext("Too many people are logging in. Try again in a moment.")
     token, wanted = request.POST.get(FIELD, ""), request.POST.get("next", "")
-    answer = log_in_page(request, said, token, next_page=wanted, status=refused.status)
+    answer = log_in_page(request, sentence, token, next_page=wanted, status=refused.status)
     answer.headers["Retry-After"] = str(WINDOW if refused.status == 429 else 5)
     return answer
 
@@ -180,11 +180,11 @@ def after_log_in(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
         return answer
     if kept := KeptPost.read(token, request.user):
         return show_kept(request, kept)
-    said = gettext(
+    sentence = gettext(
         "What was typed before this log-in is gone: another account typed it, or too much time "
         "has passed. Nothing was saved."
     )
-    messages.warning(request, said)
+    messages.warning(request, sentence)
     return answer
 
 
@@ -215,18 +215,18 @@ def _log_in_twice(request: HttpRequest) -> HttpResponse:
     """Return the answer to a log-in from a page that is older than another log-in."""
     wanted = request.POST.get("next", "")
     if not request.user.is_authenticated:
-        said = gettext(
+        sentence = gettext(
             "This page was too old. Log in once more. If you see this again, allow cookies for "
             "this site."
         )
-        return log_in_page(request, said, request.POST.get(FIELD, ""), next_page=wanted)
-    said = gettext("You are logged in already, as {name}.")
-    messages.info(request, said.format(name=request.user.get_username()))
+        return log_in_page(request, sentence, request.POST.get(FIELD, ""), next_page=wanted)
+    sentence = gettext("You are logged in already, as {name}.")
+    messages.info(request, sentence.format(name=request.user.get_username()))
     return after_log_in(request, redirect(own_address(request, wanted)))
 
 
 def log_in_page(  # nosec B107  # the token is of a link, and may be none
-    request: HttpRequest, said: str, token: str = "", *, next_page: str, status: int = 403
+    request: HttpRequest, sentence: str, token: str = "", *, next_page: str, status: int = 403
 ) -> HttpResponse:
     """Return the log-in with a sentence above it, and with what was kept."""
     return desk_page(
@@ -238,5 +238,5 @@ def log_in_page(  # nosec B107  # the token is of a link, and may be none
         form=DeskLoginForm(request, initial={"username": request.POST.get("username", "")}),
         next=next_page,
         kept=token,
-        said=said,
+        said=sentence,
     )

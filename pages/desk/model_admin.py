@@ -43,7 +43,7 @@ class DeskModelAdmin(_ModelAdmin):
         """Return the rows that this user may touch with at least this role."""
 
     def get_urls(self) -> list[URLPattern]:
-        return [one for one in super().get_urls() if (one.name or "").endswith(_KEPT)]
+        return [pattern for pattern in super().get_urls() if (pattern.name or "").endswith(_KEPT)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.rows_open_to(request.user, Role.READER)

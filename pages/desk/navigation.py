@@ -163,7 +163,7 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
     """Return the navigation of an event for the page of a request, in three queries."""
     name = _tab_of(request)
     role = role_in(request.user, event)
-    here = next(one for one in SECTIONS if any(tab.name == name for tab in one.tabs))
+    here = next(section for section in SECTIONS if any(tab.name == name for tab in section.tabs))
     tab = TABS[name]
     stands_here = _address(tab, event) == request.path
     room = room_query(request)
@@ -179,8 +179,8 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
             for section in SECTIONS
         ],
         tabs=[
-            _link(one, event, room, current=stands_here and one is tab)
-            for one in _open_tabs(here, event, role)
+            _link(open_tab, event, room, current=stands_here and open_tab is tab)
+            for open_tab in _open_tabs(here, event, role)
         ],
         above=None if stands_here else _link(tab, event, room, current=False),
         **_seatings(event),
@@ -198,11 +198,11 @@ def navigation_of(request: HttpRequest, event: Event) -> Navigation:
 def _seatings(event: Event) -> dict[str, Any]:
     """Return the seatings that are being played, and where the next one is."""
     seatings = list(seatings_of(event))
-    number = max((one.number for one in seatings if one.state in SEATED), default=0) + 1
-    proposed = next((one for one in seatings if one.number == number), None)
+    number = max((seating.number for seating in seatings if seating.state in SEATED), default=0) + 1
+    proposed = next((seating for seating in seatings if seating.number == number), None)
     over = event.state in (EventState.DRAFT, EventState.FINISHED)
     return {
-        "playing": [one for one in seatings if one.state == SeatingState.PUBLISHED],
+        "playing": [seating for seating in seatings if seating.state == SeatingState.PUBLISHED],
         "next": 0 if over else number,
         "next_address": reverse("admin:seating", args=[proposed.pk])
         if proposed

@@ -46,7 +46,7 @@ class OfferedForm:
 
 def say_done(
     request: HttpRequest,
-    said: str,
+    sentence: str,
     offer: Offer,
     address: str,
     *,
@@ -55,17 +55,17 @@ def say_done(
 ) -> None:
     """Say what was done, with a button that sends ``fields`` to an address of the desk."""
     tags = f"{offer} {address}?{urlencode(fields or {})}"
-    messages.add_message(request, level, said, extra_tags=tags)
+    messages.add_message(request, level, sentence, extra_tags=tags)
 
 
 def say_locked(request: HttpRequest, *tables: Table) -> None:
     """Say which of these tables take nothing from captains, each with its release."""
-    locked = Table.objects.filter(pk__in=[one.pk for one in tables], locked=True)
+    locked = Table.objects.filter(pk__in=[table.pk for table in tables], locked=True)
     for table in locked.filter(state=TableState.OPEN).select_related("place"):
-        said = gettext("Captains of table {number} cannot enter anything until you release it.")
+        sentence = gettext("Captains of table {number} cannot enter anything until you release it.")
         address = reverse("admin:release_table", args=[table.pk])
-        said = said.format(number=table.place.number)
-        say_done(request, said, Offer.RELEASE, address, level=messages.WARNING)
+        sentence = sentence.format(number=table.place.number)
+        say_done(request, sentence, Offer.RELEASE, address, level=messages.WARNING)
 
 
 @register.filter

@@ -75,7 +75,11 @@ class DeskSite(AdminSite):
             path(route, self.admin_view(view), name=name)
             for name, (route, view) in (ADDRESSES | FOR_OPERATORS).items()
         ]
-        stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
+        stock = [
+            pattern
+            for pattern in super().get_urls()
+            if getattr(pattern, "name", "") not in _LEFT_OUT
+        ]
         of_the_account = [
             path("second-step/", self.admin_view(second_steps.show), name="second_step"),
             path("email/", self.admin_view(email_address.show), name="email_address"),

@@ -60,11 +60,11 @@ def _title(record: ChainRecord) -> str:
 
 
 def _hashes(record: ChainRecord) -> str:
-    said = [_("Hash of the results:"), record.hash]
+    parts = [_("Hash of the results:"), record.hash]
     if record.previous:
-        said += [_("Hash before it:"), record.previous]
+        parts += [_("Hash before it:"), record.previous]
     if imported := getattr(record.event, "event_import", None):
         zone = ZoneInfo(record.event.time_zone)
         day = date_format(localtime(imported.imported_at, zone), "DATE_FORMAT")
-        said.append(_("The event was read from a file on {day}.").format(day=day))
-    return " ".join(said)
+        parts.append(_("The event was read from a file on {day}.").format(day=day))
+    return " ".join(parts)

@@ -108,8 +108,12 @@ def event_list(request: HttpRequest, club: str = "") -> HttpResponse:
     if when not in _KINDS:
         raise Http404
     kind, after = _KINDS[when], _cursor(request.GET)
-    found = with_words(_listed(organisation), typed)
-    in_order = of_state(found, kind.state, after) if kind.state else newest_first(found, after)
+    wanted_events = with_words(_listed(organisation), typed)
+    in_order = (
+        of_state(wanted_events, kind.state, after)
+        if kind.state
+        else newest_first(wanted_events, after)
+    )
     heading = gettext("Events with “{typed}”").format(typed=typed)
     return render_page(
         request,

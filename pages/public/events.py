@@ -79,10 +79,10 @@ def podium_steps(ranked: Iterable[tuple[int | None, str, str]]) -> list[PodiumSt
 
 def _game(event: Event) -> list[str]:
     """Return what is played and how long, in words."""
-    said = [name_of(event.variant, VARIANT_NAMES), name_of(event.edition, EDITION_NAMES)]
+    phrases = [name_of(event.variant, VARIANT_NAMES), name_of(event.edition, EDITION_NAMES)]
     if event.rounds is not None:
         sentence = ngettext(
             "A match has one round.", "A match has at most {n} rounds.", event.rounds
         )
-        said.append(sentence.format(n=event.rounds))
-    return said
+        phrases.append(sentence.format(n=event.rounds))
+    return phrases

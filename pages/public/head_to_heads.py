@@ -44,8 +44,8 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
     if number == other:
         raise Http404
     page = event_page(slug)
-    entrants = [entrant_or_404(page, one) for one in (number, other)]
-    matches = [each for each in matches_played_by(page.event, *entrants) if each.stands]
+    entrants = [entrant_or_404(page, entrant_number) for entrant_number in (number, other)]
+    matches = [played for played in matches_played_by(page.event, *entrants) if played.stands]
     meetings = _meetings(matches)
     ended = Counter(meeting.outcome for meeting in meetings)
     sides = [
@@ -65,7 +65,7 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
         sides=sides,
         meetings=meetings,
         level=ended[Outcome.LEVEL],
-        hides_results=any(one.match.hidden for one in matches),
+        hides_results=any(played.match.hidden for played in matches),
     )
 
 
@@ -73,7 +73,7 @@ _WON: Final = (Outcome.AHEAD, Outcome.BEHIND)  # what a match ended with that a 
 
 
 def _meetings(matches: Sequence[PlayedMatch]) -> list[Meeting]:
-    leads = [one.total - other.total for one, other in (played.players for played in matches)]
+    leads = [player.total - other.total for player, other in (played.players for played in matches)]
     longest = max((abs(lead) for lead in leads), default=0) or 1
     return [
         _meeting(played, MIDDLE * lead // longest if lead > 0 else -(MIDDLE * -lead // longest))

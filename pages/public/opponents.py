@@ -17,13 +17,13 @@ class Outcome(StrEnum):
     OPEN = "open"  # not over, or one of them played too few rounds for a place
 
 
-def outcome(match: Match, one: Player, other: Player) -> Outcome:
+def outcome(match: Match, player: Player, other: Player) -> Outcome:
     """Return how a match ended for one of its players against another, by place at the table."""
-    if not match.over or one.place is None or other.place is None:
+    if not match.over or player.place is None or other.place is None:
         return Outcome.OPEN
-    if one.place == other.place:
+    if player.place == other.place:
         return Outcome.LEVEL
-    return Outcome.AHEAD if one.place < other.place else Outcome.BEHIND
+    return Outcome.AHEAD if player.place < other.place else Outcome.BEHIND
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ def opponents(matches: Iterable[PlayedMatch]) -> list[Opponent]:
 
     In the matches that stand for the player: RULES.md 7.23.
     """
-    found: dict[int, Opponent] = {}
+    by_number: dict[int, Opponent] = {}
     for played in matches:
         if not played.stands:
             continue
@@ -56,6 +56,6 @@ def opponents(matches: Iterable[PlayedMatch]) -> list[Opponent]:
         for other in played.match.players:
             if other.entrant != player.entrant and met(player, other):
                 number = other.entrant.number
-                opponent = found.setdefault(number, Opponent(number, other.entrant.person.name))
+                opponent = by_number.setdefault(number, Opponent(number, other.entrant.person.name))
                 opponent.add(outcome(played.match, player, other))
-    return sorted(found.values(), key=lambda one: (-one.matches, one.number))
+    return sorted(by_number.values(), key=lambda opponent: (-opponent.matches, opponent.number))

@@ -99,20 +99,20 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         seat=(seat := current_seat(page, entrant, matches)),
         idle="" if seat else _idle_now(page, entrant),
         seatings=seatings,
-        chart=player_chart([one.chart_seating for one in seatings]),
+        chart=player_chart([seating.chart_seating for seating in seatings]),
         matches=[
             (played, player_rounds(played), _why_not_counting(played))
             for played in reversed(matches)
         ],
         at_two_tables=any(played.passed_over for played in matches),
         opponents=opponents(matches),
-        hides_results=any(one.match.hidden for one in matches),
+        hides_results=any(played.match.hidden for played in matches),
         sanctions=[
             (
-                "" if one.points is None else points_format.signed(one.points),
-                public_reason_of(one),
+                "" if sanction.points is None else points_format.signed(sanction.points),
+                public_reason_of(sanction),
             )
-            for one in sanctions_on(entrant)
+            for sanction in sanctions_on(entrant)
         ],
     )
 
@@ -170,7 +170,7 @@ def player_seatings(
     return [
         _seating(
             seating,
-            matches=[one for one in matches if one.match.table.seating_id == seating.pk],
+            matches=[played for played in matches if played.match.table.seating_id == seating.pk],
             brought=standing.by_seating.get(seating.number) if standing else None,
             rank=ranks.get(seating.number),
             ruling=rulings.get(seating.number),
@@ -217,14 +217,14 @@ def player_rounds(played: PlayedMatch) -> list[PlayerRound]:
     [player] = played.players
     return [
         PlayerRound(
-            number=one.round.number,
-            points=player.points.get(one.round.number),
-            reported=one.reported,
-            void=one.round.state == RoundState.VOID,
-            provisional=one.provisional,
+            number=played_round.round.number,
+            points=player.points.get(played_round.round.number),
+            reported=played_round.reported,
+            void=played_round.round.state == RoundState.VOID,
+            provisional=played_round.provisional,
         )
-        for one in played.match.rounds
-        if player.entrant in one.entrants.values()
+        for played_round in played.match.rounds
+        if player.entrant in played_round.entrants.values()
     ]
 
 
@@ -267,11 +267,13 @@ def player_standing(page: EventPage, number: int) -> PlayerStanding | None:
     reason = TieBreakReasons(page.event.tie_breaks, points_format).of(row, above)
     return PlayerStanding(
         rank=row["rank"],
-        ranked=sum(one["rank"] is not None for one in rows),
+        ranked=sum(row["rank"] is not None for row in rows),
         result=points_format.result(row["points"], row["matches"]),
         matches=row["matches"],
         raw=row["raw"],
         reason=reason,
         missing=row["missing"],
-        by_seating={one.seating: one for one in points_by_seating(row)},
+        by_seating={
+            seating_points.seating: seating_points for seating_points in points_by_seating(row)
+        },
     )

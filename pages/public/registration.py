@@ -85,14 +85,14 @@ class RegistrationForm(forms.Form):
 
     def newcomer(self, language: str) -> NewEntrant:
         """Return who registers, with the name in the order of the language; the form is valid."""
-        given = self.cleaned_data
-        written = read_name(given["name"], language)
+        values = self.cleaned_data
+        written = read_name(values["name"], language)
         return NewEntrant(
             name=written.name,
             sort_name=written.sort_name,
-            home_club=given["home_club"] or written.home_club,
-            language=given["language"],
-            allows_page=given.get("own_page", False),
+            home_club=values["home_club"] or written.home_club,
+            language=values["language"],
+            allows_page=values.get("own_page", False),
         )
 
 
@@ -130,10 +130,10 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
         return _page(request, event, form, status=422)
     source = source_of(request)
     if not REGISTRATIONS.take(source):
-        said = gettext(
+        sentence = gettext(
             "Too many registrations came from this network. Wait a minute, then send yours again."
         )
-        return _page(request, event, form, problem=said, status=429)
+        return _page(request, event, form, problem=sentence, status=429)
     key: UUID = form.cleaned_data["key"]
     try:
         newcomer = form.newcomer(event.language)
@@ -141,8 +141,8 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)
-        said = gettext("Too many registrations are waiting for an answer. Ask the organiser.")
-        return _page(request, event, form, problem=said, status=429)
+        sentence = gettext("Too many registrations are waiting for an answer. Ask the organiser.")
+        return _page(request, event, form, problem=sentence, status=429)
     return redirect(f"{request.path}?sent")
 
 

@@ -24,9 +24,9 @@ class BarScale:
     @classmethod
     def of(cls, rows: Iterable[Sequence[StoredSeating]]) -> Self:
         """Return the scale of these rows: a won match of place points always fills it."""
-        found = {(seating, points) for row in rows for seating, points, _, _ in row}
-        points = {0, WHOLE, *(points for _, points in found)}
-        seatings = max((seating for seating, _ in found), default=0)
+        pairs = {(seating, points) for row in rows for seating, points, _, _ in row}
+        points = {0, WHOLE, *(points for _, points in pairs)}
+        seatings = max((seating for seating, _ in pairs), default=0)
         return cls(seatings=seatings, lowest=min(points), highest=max(points))
 
     @property

@@ -102,7 +102,12 @@ def everyone_by_name(seating: Seating, tables: list[list[Occupant]]) -> list[Occ
     order = order_by_name(seating.event)
     seated = [occupant for table in tables for occupant in table]
     idle = idle_at(seating, {occupant.entrant.pk for occupant in seated})
-    everyone = [*seated, *(Occupant(entrant, state=str(state.label)) for entrant, state in idle)]
-    clubs = clubs_apart(occupant.entrant for occupant in everyone)
-    named = [replace(one, club=clubs.get(one.entrant.number, "")) for one in everyone]
+    all_occupants = [
+        *seated,
+        *(Occupant(entrant, state=str(state.label)) for entrant, state in idle),
+    ]
+    clubs = clubs_apart(occupant.entrant for occupant in all_occupants)
+    named = [
+        replace(occupant, club=clubs.get(occupant.entrant.number, "")) for occupant in all_occupants
+    ]
     return sorted(named, key=lambda occupant: order[occupant.entrant.pk])

@@ -36,7 +36,7 @@ def standings_after(request: HttpRequest, slug: str, number: int) -> HttpRespons
 def _page(request: HttpRequest, page: EventPage, chosen: int | None = None) -> HttpResponse:
     event, snapshot = page.event, page.standings
     after = snapshot.after.number if snapshot and snapshot.after else chosen
-    seatings = [one for one in page.seatings if after is None or one.number <= after]
+    seatings = [seating for seating in page.seatings if after is None or seating.number <= after]
     stored = snapshot.rows if snapshot else []
     return render_page(
         request,

@@ -87,13 +87,16 @@ def _feats(feats: Sequence[Feat]) -> list[StatisticsRow]:
     ]
 
 
-def _champions(event: Event, found: Sequence[Champion]) -> list[StatisticsRow]:
-    bars, points_format = _bars(one.wins for one in found), PointsFormat.of(event)
+def _champions(event: Event, winners: Sequence[Champion]) -> list[StatisticsRow]:
+    bars, points_format = _bars(winner.wins for winner in winners), PointsFormat.of(event)
     return [
         StatisticsRow(
-            shown=points_format.counted(one.wins), bar=bar, number=one.number, name=one.name
+            shown=points_format.counted(winner.wins),
+            bar=bar,
+            number=winner.number,
+            name=winner.name,
         )
-        for one, bar in zip(found, bars, strict=True)
+        for winner, bar in zip(winners, bars, strict=True)
     ]
 
 
@@ -113,16 +116,16 @@ def _close(tables: Sequence[CloseTable]) -> list[StatisticsRow]:
 
 def _colours(event: Event, colours: Sequence[ColourPlayed]) -> list[StatisticsRow]:
     names = PALETTES[EDITIONS[event.edition].palette]
-    bars = _bars(one.times for one in colours)
+    bars = _bars(played.times for played in colours)
     return [
         StatisticsRow(
-            shown=figure(one.times),
+            shown=figure(played.times),
             bar=bar,
-            letter=one.colour.value,
-            name=gettext(names[one.colour]),
-            aside=_rounded(Fraction(one.points, one.times)),
+            letter=played.colour.value,
+            name=gettext(names[played.colour]),
+            aside=_rounded(Fraction(played.points, played.times)),
         )
-        for one, bar in zip(colours, bars, strict=True)
+        for played, bar in zip(colours, bars, strict=True)
     ]
 
 

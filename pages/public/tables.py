@@ -99,10 +99,10 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
 
 
 def _table_at(seating: Seating, place: int) -> Table:
-    found = tables_of(seating).filter(place__number=place).first()
-    if found is None:
+    row = tables_of(seating).filter(place__number=place).first()
+    if row is None:
         raise Http404
-    return found
+    return row
 
 
 def withheld(match: Match, played: PlayedRound) -> bool:
@@ -116,7 +116,7 @@ def withheld(match: Match, played: PlayedRound) -> bool:
 def shown_rounds(match: Match) -> list[ShownRound]:
     """Return the rounds of a match by number, in three queries."""
     versions = versions_by_round([played.round for played in match.rounds])
-    void = {one.round_id: one for one in voidings_of(match.table) if one.void}
+    void = {voiding.round_id: voiding for voiding in voidings_of(match.table) if voiding.void}
     return [
         _shown(match, played, versions.get(played.round.pk, ()), void.get(played.round.pk))
         for played in match.rounds
@@ -131,8 +131,8 @@ def _shown(
     points_only = played.entry is None or played.entry.evidence == Evidence.POINTS
     hidden = newest is None or points_only or match.hidden or withheld(match, played)
     later = [
-        LaterVersion(moment=one.entry.created_at, reason=reason_of(one.entry))
-        for one in versions[:-1]
+        LaterVersion(moment=version.entry.created_at, reason=reason_of(version.entry))
+        for version in versions[:-1]
     ]
     return ShownRound(
         played=played,
@@ -147,7 +147,7 @@ def _shown(
 
 def _points(match: Match, played: PlayedRound, versions: Sequence[Version]) -> list[PlayerPoints]:
     totals = _running_totals(match.players)
-    given = versions[0].given
+    given_positions = versions[0].given
     return [
         PlayerPoints(
             number=entrant.number,
@@ -155,7 +155,7 @@ def _points(match: Match, played: PlayedRound, versions: Sequence[Version]) -> l
             points=played.points[position],
             total=totals[entrant.number][played.round.number],
             former=_former_points(position, versions),
-            given=position in given,
+            given=position in given_positions,
         )
         for position, entrant in played.entrants.items()
         if position in played.points
@@ -174,7 +174,7 @@ def _running_totals(players: Sequence[Player]) -> Mapping[int, Mapping[int, int]
 
 def _former_points(position: int, versions: Sequence[Version]) -> list[int]:
     """Return the points that others took the place of, each only where it was another number."""
-    points = [one.points[position] for one in versions if position in one.points]
+    points = [version.points[position] for version in versions if position in version.points]
     return [before for after, before in pairwise(points) if before != after]
 
 

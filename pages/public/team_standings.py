@@ -25,7 +25,8 @@ def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
     event, snapshot = page.event, page.standings
     # Before any result a snapshot has nothing but teams without points.
     results = snapshot is not None and (
-        any(row["matches"] for row in snapshot.rows) or any(one["points"] for one in snapshot.teams)
+        any(row["matches"] for row in snapshot.rows)
+        or any(team["points"] for team in snapshot.teams)
     )
     return render_page(
         request,

@@ -75,31 +75,33 @@ def year_chart(ranks: Sequence[RankOn]) -> YearChart | None:
 
     Better ranks stand higher. Several of one day stand in the order in which they are given.
     """
-    by_day = sorted(ranks, key=lambda one: one.day)
-    year = [one for one in by_day if one.day > by_day[-1].day - YEAR]
+    by_day = sorted(ranks, key=lambda ranked: ranked.day)
+    year = [ranked for ranked in by_day if ranked.day > by_day[-1].day - YEAR]
     if len(year) < 2:
         return None
-    worst = max(FEWEST_RANKS, *(one.rank for one in year))
+    worst = max(FEWEST_RANKS, *(ranked.rank for ranked in year))
     days = (year[-1].day - year[0].day).days
     across = WIDTH - LEFT - RIGHT
 
-    def x(one: RankOn) -> int:
-        return LEFT + (round(across * (one.day - year[0].day).days / days) if days else across // 2)
+    def x(ranked: RankOn) -> int:
+        return LEFT + (
+            round(across * (ranked.day - year[0].day).days / days) if days else across // 2
+        )
 
-    best = min(one.rank for one in year)
+    best = min(ranked.rank for ranked in year)
     few = len(year) <= MOST_LABELLED
-    labelled = {year.index(one) for one in year if few or one.rank == best}
+    labelled = {year.index(ranked) for ranked in year if few or ranked.rank == best}
     if not few:  # the newest of the best ones alone
         labelled = {max(labelled)}
     return YearChart(
         marks=[
             Mark(
-                x=x(one),
-                y=HEAD + round(RANKS * (one.rank - 1) / (worst - 1)),
-                ranked=one,
+                x=x(ranked),
+                y=HEAD + round(RANKS * (ranked.rank - 1) / (worst - 1)),
+                ranked=ranked,
                 labelled=at in labelled,
             )
-            for at, one in enumerate(year)
+            for at, ranked in enumerate(year)
         ],
         worst=worst,
     )

@@ -99,9 +99,11 @@ def match_chart(match: Match, lines: Sequence[SeatLine]) -> Chart | None:
 
 def chart_words(match: Match, lines: Sequence[SeatLine]) -> str:
     """Return in words what the drawing shows at its end."""
-    number = max((one.round.number for one in match.rounds if one.reported), default=0)
-    each = gettext("{name} {points}")
-    points = side_by_side(each.format(name=line.name, points=figure(line.total)) for line in lines)
+    number = max((played.round.number for played in match.rounds if played.reported), default=0)
+    phrase = gettext("{name} {points}")
+    points = side_by_side(
+        phrase.format(name=line.name, points=figure(line.total)) for line in lines
+    )
     return gettext("After round {round}: {points}").format(round=number, points=points)
 
 
@@ -133,7 +135,7 @@ def chart_of(rounds: Sequence[int], scores: Sequence[Score]) -> Chart | None:
             Track(
                 name=shortened(score.name),
                 dot=1 + index % SHAPES,
-                total=sum(one or 0 for one in score.points),
+                total=sum(gain or 0 for gain in score.points),
                 points=line,
                 label=Point(NAMES, label),
             )
@@ -146,19 +148,19 @@ def chart_of(rounds: Sequence[int], scores: Sequence[Score]) -> Chart | None:
 
 def _running(points: Sequence[int | None]) -> list[int | None]:
     """Return the total before the first round and after each; None before the player came."""
-    absent = next((index for index, one in enumerate(points) if one is not None), 0)
-    totals = accumulate((one or 0 for one in points[absent:]), initial=0)
+    absent = next((index for index, gain in enumerate(points) if gain is not None), 0)
+    totals = accumulate((gain or 0 for gain in points[absent:]), initial=0)
     return [None] * absent + list(totals)
 
 
 def _apart(heights: Sequence[int]) -> list[int]:
     """Return the same heights moved so far apart that names fit, in their order, in the drawing."""
     placed, least = dict.fromkeys(range(len(heights)), 0), TOP
-    for index in sorted(placed, key=lambda one: heights[one]):
+    for index in sorted(placed, key=lambda index: heights[index]):
         placed[index] = max(heights[index], least)
         least = placed[index] + LINE
     most = BOTTOM
-    for index in sorted(placed, key=lambda one: placed[one], reverse=True):
+    for index in sorted(placed, key=lambda index: placed[index], reverse=True):
         placed[index] = min(placed[index], most)
         most = placed[index] - LINE
     return list(placed.values())

@@ -115,8 +115,8 @@ class RoundForm:
         if self.wanted in set(Evidence):
             return Evidence(self.wanted)
         rounds = [self.played, *reversed(self.match.rounds)]
-        used = [Evidence(one.entry.evidence) for one in rounds if one.entry]
-        return next((one for one in used if one in self.allowed), self.allowed[0])
+        used = [Evidence(played.entry.evidence) for played in rounds if played.entry]
+        return next((evidence for evidence in used if evidence in self.allowed), self.allowed[0])
 
     @property
     def layout(self) -> FormLayout:

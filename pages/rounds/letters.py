@@ -31,7 +31,9 @@ def letter_phrases(colours: Colours) -> Mapping[Colour, str]:
     """
     phrases = {}
     for colour, name in colours:
-        others = [one for one in colours if one[0] != colour and one[1].lower().startswith(colour)]
+        others = [
+            pair for pair in colours if pair[0] != colour and pair[1].lower().startswith(colour)
+        ]
         if others:
             phrases[colour] = gettext(
                 "{letter} is {colour}: {cards}. For another colour: {others}."

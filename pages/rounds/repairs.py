@@ -56,7 +56,9 @@ def problem_lines(sheet: Sheet, verdict: Verdict, names: Sequence[str]) -> list[
 def offered_repair(name: str, sheet: Sheet) -> Repair | None:
     """Return the repair that was offered for this sheet by a name; None if none was."""
     offered = find_repairs(sheet, judge(sheet)).values()
-    return next((one for repairs in offered for one in repairs if _name(one) == name), None)
+    return next(
+        (repair for repairs in offered for repair in repairs if _name(repair) == name), None
+    )
 
 
 def repaired(form: RoundForm, typed: TypedRound, name: str) -> RepairedRound:

@@ -53,7 +53,7 @@ def _places(before: Sequence[int], now: Sequence[int]) -> tuple[dict[int, int], 
 def _sentences(form: RoundForm, doubtful: dict[int, int]) -> list[str]:
     entrants = form.match.table.seating.event.entrants.select_related("person")
     left = list(entrants.filter(number__in=doubtful.values()).order_by("number"))
-    before = dict(zip((one.number for one in left), distinct_names(left), strict=True))
+    before = dict(zip((entrant.number for entrant in left), distinct_names(left), strict=True))
     now = dict(zip(form.seats, form.names, strict=True))
     sentence = gettext("Entered for {before}, who does not sit here now. Is it the pile of {name}?")
     return [

@@ -39,7 +39,7 @@ def seat_lines(match: Match) -> list[SeatLine]:
             seat=position + 1,
             number=entrant.number,
             name=names[entrant.number],
-            points=[players[position].points.get(one.round.number) for one in match.rounds],
+            points=[players[position].points.get(played.round.number) for played in match.rounds],
             total=players[position].total,
             place=players[position].place,
             deals=bool(match.next_round) and position == now.dealer,

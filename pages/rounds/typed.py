@@ -95,19 +95,21 @@ class TypedPile:
     def written(self) -> dict[str, object]:
         """Return the pile as it stands in a sheet, without the numbers that are unknown."""
         pile: dict[str, Any] = {}
-        for one in self.fields:
-            if (written := one.written()) is None:
+        for typed_field in self.fields:
+            if (written := typed_field.written()) is None:
                 continue
-            if one.part.colour:
-                pile.setdefault(one.part.key, {})[one.part.colour] = written
+            if typed_field.part.colour:
+                pile.setdefault(typed_field.part.key, {})[typed_field.part.colour] = written
             else:
-                pile[one.part.key] = written
+                pile[typed_field.part.key] = written
         if self.choice:
             pile[self.choice.choice.key] = self.choice.colour or self._cheapest()
         return pile
 
     def _cheapest(self) -> Colour | None:
-        return best_choice([card for one in self.fields for card in one.reading.cards])
+        return best_choice(
+            [card for typed_field in self.fields for card in typed_field.reading.cards]
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,12 +128,14 @@ class TypedRound:
     @property
     def readable(self) -> bool:
         """Return whether each word names a card and no number is missing."""
-        return not any(one.reading.unread or one.missing for one in self.fields())
+        return not any(
+            typed_field.reading.unread or typed_field.missing for typed_field in self.fields()
+        )
 
     @property
     def by_letter(self) -> list[Card]:
         """The cards whose colour is typed as a letter."""
-        return [card for one in self.fields() for card in one.by_letter]
+        return [card for typed_field in self.fields() for card in typed_field.by_letter]
 
     def fields(self) -> Iterator[Field]:
         """Return every field, pile by pile."""
@@ -142,9 +146,9 @@ class TypedRound:
 
     def texts(self) -> str:
         """Return what stands in every field, as a browser would send it."""
-        texts = {one.name: one.text for one in self.fields()}
+        texts = {typed_field.name: typed_field.text for typed_field in self.fields()}
         chosen = [pile.choice for pile in self.piles if pile.choice]
-        return urlencode(texts | {one.name: one.colour or "" for one in chosen})
+        return urlencode(texts | {choice.name: choice.colour or "" for choice in chosen})
 
     def sheet(self, game: Game) -> Sheet:
         """Return a readable form as a sheet; an empty field of cards apart is none."""
@@ -188,7 +192,7 @@ def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
         evidence=layout.evidence,
         piles=piles,
         apart=apart,
-        seats=tuple(whole_number(one) or 0 for one in posted.get("seats", "").split()),
+        seats=tuple(whole_number(text) or 0 for text in posted.get("seats", "").split()),
         based_on=whole_number(posted.get("based_on", "")) or 0,
         accept=frozenset(posted.getlist("accept")),
         named=frozenset(posted.get("named", "").split()),
@@ -267,15 +271,19 @@ def _fields(
 
 def _with_zeros(piles: tuple[TypedPile, ...], layout: FormLayout) -> tuple[TypedPile, ...]:
     """Return the piles with 0 for each empty number if no captured card is left for it."""
-    played = [one for pile in piles for one in pile.fields if _is_shared(one)]
-    if not played or sum(one.number or 0 for one in played) != layout.captured:
+    played = [
+        typed_field for pile in piles for typed_field in pile.fields if _is_shared(typed_field)
+    ]
+    if not played or sum(typed_field.number or 0 for typed_field in played) != layout.captured:
         return piles
     return tuple(
         replace(
             pile,
             fields=tuple(
-                replace(one, text="0") if _is_shared(one) and one.missing else one
-                for one in pile.fields
+                replace(typed_field, text="0")
+                if _is_shared(typed_field) and typed_field.missing
+                else typed_field
+                for typed_field in pile.fields
             ),
         )
         for pile in piles

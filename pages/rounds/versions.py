@@ -104,14 +104,14 @@ def history_of(form: RoundForm, versions: Sequence[ShownVersion]) -> History:
 
 
 def _recorded(piles: Sequence[ShownPile], version: Version) -> list[ShownPile]:
-    given = version.given
+    given_positions = version.given
     return [
         replace(
             pile,
             position=position,
             points=points,
             difference=version.differences.get(position),
-            given=position in given,
+            given=position in given_positions,
         )
         for pile, (position, points) in zip(piles, version.points.items(), strict=True)
     ]

@@ -68,7 +68,7 @@ class PointsFormat:
     def team_result(self, rows: Iterable[Mapping[str, Any]]) -> str:
         """Return what ranks a team, from the rows of its members that count in the standings."""
         parts = ((row["points"], row["matches"] if self.by_mean else 1) for row in rows)
-        total = sum((Fraction(*each) for each in parts), Fraction())
+        total = sum((Fraction(*part) for part in parts), Fraction())
         return self.result(total.numerator, total.denominator)
 
     def points(self, points: int) -> str:

@@ -46,7 +46,7 @@ def ask_for_code(
     request: HttpRequest, user: User, form: CodeForm | None = None, *, status: int = 200
 ) -> HttpResponse:
     """Return the page that asks a user whose password was right for a code."""
-    given = {"user": user.pk, "hash": user.get_session_auth_hash()}
+    content = {"user": user.pk, "hash": user.get_session_auth_hash()}
     return desk_page(
         request,
         "desk/account/code_step.html",
@@ -54,7 +54,7 @@ def ask_for_code(
         title=gettext("Second step"),
         app_path=reverse("admin:login"),
         form=form or CodeForm(),
-        password_given=signing.dumps(given, salt=_SALT),
+        password_given=signing.dumps(content, salt=_SALT),
         next=request.POST.get("next", ""),
         kept=request.POST.get(FIELD, ""),
     )
@@ -69,8 +69,10 @@ def log_in_with_code(request: HttpRequest) -> HttpResponse:
     wanted = request.POST.get("next", "")
     user = _user_of(request.POST[PASSWORD_GIVEN])
     if user is None:
-        said = gettext("Too much time has passed since you typed your password. Log in once more.")
-        return log_in_page(request, said, request.POST.get(FIELD, ""), next_page=wanted)
+        sentence = gettext(
+            "Too much time has passed since you typed your password. Log in once more."
+        )
+        return log_in_page(request, sentence, request.POST.get(FIELD, ""), next_page=wanted)
     form = CodeForm(request.POST)
     if not form.is_valid():
         return ask_for_code(request, user, form, status=422)
@@ -89,11 +91,11 @@ def log_in_with_code(request: HttpRequest) -> HttpResponse:
 def _user_of(token: str) -> User | None:
     """Return the user whose password was right, unless it is too long ago or was changed since."""
     try:
-        given = signing.loads(token, salt=_SALT, max_age=_AGE)
+        content = signing.loads(token, salt=_SALT, max_age=_AGE)
     except signing.BadSignature:
         return None
-    user = User.objects.filter(pk=given["user"], is_active=True).first()
+    user = User.objects.filter(pk=content["user"], is_active=True).first()
     if user is None:
         return None
     hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
-    return user if given["hash"] in hashes else None  # else the password was changed
+    return user if content["hash"] in hashes else None  # else the password was changed

@@ -48,10 +48,10 @@ def ask(request: HttpRequest) -> HttpResponse:
         address = form.cleaned_data["email"]
         if _sources.take(source_of(request)) and _addresses.take(address.casefold()):
             send_new_password_links(address=address, language=translation.get_language())
-        said = gettext(
+        sentence = gettext(
             "If an account has this address, a link is on its way. It works for 2 hours."
         )
-        messages.success(request, said)
+        messages.success(request, sentence)
         return redirect("admin:login")
     title, status = gettext("Forgot your password?"), 422 if form.errors else 200
     template = "desk/account/forgotten.html"

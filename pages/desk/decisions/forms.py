@@ -90,15 +90,15 @@ class SanctionForm(forms.Form):
 
     def change(self, *, by: User) -> Callable[[], Sanction]:
         """Return what gives the sanction; it raises as ``give_sanction``."""
-        given = self.cleaned_data
-        points: Decimal | None = given["points"]
+        values = self.cleaned_data
+        points: Decimal | None = values["points"]
         return partial(
             give_sanction,
-            entrant_id=given["entrant"].pk,
+            entrant_id=values["entrant"].pk,
             points=None if points is None else self.unit.stored(points),
-            reason=given["reason"],
-            reason_public=given["reason_public"],
-            newest_seen=given["newest"] or 0,
+            reason=values["reason"],
+            reason_public=values["reason_public"],
+            newest_seen=values["newest"] or 0,
             by=by,
         )
 
@@ -131,16 +131,16 @@ class RulingForm(forms.Form):
 
     def change(self, *, by: User) -> Callable[[], Ruling]:
         """Return what gives the ruling; it raises as ``give_ruling``."""
-        given = self.cleaned_data
-        points: Decimal | None = given["points"]
+        values = self.cleaned_data
+        points: Decimal | None = values["points"]
         return partial(
             give_ruling,
-            entrant_id=given["entrant"].pk,
-            seating_id=given["seating"].pk,
-            kind=RulingKind(given["kind"]),
+            entrant_id=values["entrant"].pk,
+            seating_id=values["seating"].pk,
+            kind=RulingKind(values["kind"]),
             points=None if points is None else self.unit.stored(points),
-            reason=given["reason"],
-            newest_seen=given["newest"] or 0,
+            reason=values["reason"],
+            newest_seen=values["newest"] or 0,
             by=by,
         )
 

@@ -108,13 +108,13 @@ def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -
             return _page(request, event, form, panel=panel)
     except ServiceError as refused:
         return _page(request, event, form, problems=refusal_messages(refused), status=422)
-    given = made[-1]
-    said = gettext("It counts in the standings from now on.")
-    if isinstance(given, Sanction) and given.is_warning:
-        said = gettext("The warning is given. It changes no result.")
-    say_done(request, said, Offer.UNDO, reverse(form.withdrawal, args=[given.pk]))
-    if isinstance(given, Ruling):
-        say_locked(request, *tables_with(given.entrant, given.seating))
+    decision = made[-1]
+    sentence = gettext("It counts in the standings from now on.")
+    if isinstance(decision, Sanction) and decision.is_warning:
+        sentence = gettext("The warning is given. It changes no result.")
+    say_done(request, sentence, Offer.UNDO, reverse(form.withdrawal, args=[decision.pk]))
+    if isinstance(decision, Ruling):
+        say_locked(request, *tables_with(decision.entrant, decision.seating))
     return redirect(form.address, event.pk)
 
 
@@ -127,9 +127,9 @@ def _page(
     problems: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    given = [
-        (one, None if one.points is None else form.unit.shown(one.points))
-        for one in form.decisions_of(event)
+    decisions = [
+        (decision, None if decision.points is None else form.unit.shown(decision.points))
+        for decision in form.decisions_of(event)
     ]
     return desk_page(
         request,
@@ -140,7 +140,7 @@ def _page(
         form=form,
         panel=panel,
         problems=problems,
-        decisions=given,
+        decisions=decisions,
         unit=form.unit,
         directs=event.state == EventState.RUNNING and may(request.user, Role.DIRECTOR, event),
     )

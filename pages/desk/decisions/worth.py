@@ -17,10 +17,10 @@ def worth_at_the_end(form: SanctionForm) -> Iterator[str]:
     if form.cleaned_data["points"] is None:
         return
     entrant: Entrant = form.cleaned_data["entrant"]
-    unit, given = form.unit, form.unit.stored(form.cleaned_data["points"])
+    unit, points = form.unit, form.unit.stored(form.cleaned_data["points"])
 
     def among(seatings: int) -> str:
-        return f"{signed(unit.shown(Fraction(given, seatings)))}{unit.sign}"
+        return f"{signed(unit.shown(Fraction(points, seatings)))}{unit.sign}"
 
     if not ranks_by_mean(entrant.event.points_system):
         yield gettext("{points} in the sum, however many seatings follow.").format(points=among(1))

@@ -43,10 +43,13 @@ class ParticipationForm(forms.Form):
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        team: Any = self.fields["team"]
-        team.choices = [("", "–"), *((one.pk, one.name) for one in teams_of(event))]
-        fixed_table: Any = self.fields["fixed_table"]
-        fixed_table.choices = [("", "–"), *((one.number, _named(one)) for one in places_of(event))]
+        team_field: Any = self.fields["team"]
+        team_field.choices = [("", "–"), *((team.pk, team.name) for team in teams_of(event))]
+        table_field: Any = self.fields["fixed_table"]
+        table_field.choices = [
+            ("", "–"),
+            *((place.number, _named(place)) for place in places_of(event)),
+        ]
 
 
 def _named(place: Place) -> str:
@@ -73,7 +76,8 @@ class TeamForm(TeamNameForm):
         entrants = entrants_of(team.event).select_related("team")
         names = told_apart(entrants)
         members.choices = [
-            (one.number, _with_team(one, names[one.number], own=team)) for one in entrants
+            (entrant.number, _with_team(entrant, names[entrant.number], own=team))
+            for entrant in entrants
         ]
 
 
@@ -148,6 +152,6 @@ class PairForm(forms.Form):
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         entrants = list(entrants_of(event))
-        other = _("Name or start number of the other")
+        label = _("Name or start number of the other")
         self.fields["first"] = EntrantField(entrants)
-        self.fields["second"] = EntrantField(entrants, label=other)
+        self.fields["second"] = EntrantField(entrants, label=label)

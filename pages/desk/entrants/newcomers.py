@@ -51,9 +51,9 @@ class NewcomerLine:
         """The acts for this line: value and label."""
         same = gettext("the same person: {person}")
         known = [
-            (str(one.person_id), same.format(person=_person(one)))
-            for one in self.namesakes
-            if one.number is None
+            (str(namesake.person_id), same.format(person=_person(namesake)))
+            for namesake in self.namesakes
+            if namesake.number is None
         ]
         if not self.may_stay_out:
             return [*known, (NEW, gettext("a new person"))]
@@ -74,10 +74,12 @@ class NewcomerLine:
         here = gettext("already registered: no. {number} {person}")
         known = gettext("in the register: {person}")
         remarks = [
-            (known if one.number is None else here).format(number=one.number, person=_person(one))
-            for one in self.namesakes
-            if str(one.person_id) != self.chosen
-            and (self.chosen != CHANGE or not self.change or one.number != self.change.number)
+            (known if namesake.number is None else here).format(
+                number=namesake.number, person=_person(namesake)
+            )
+            for namesake in self.namesakes
+            if str(namesake.person_id) != self.chosen
+            and (self.chosen != CHANGE or not self.change or namesake.number != self.change.number)
         ]
         if self.twins:
             like = gettext("also in this list: {names}")
@@ -115,25 +117,25 @@ def compare_newcomers(
     entrant of whom a line says something else is changed, where number and name are equal or else
     name and club.
     """
-    names = [one.name for one in newcomers]
+    names = [newcomer.name for newcomer in newcomers]
     changes = _Changes(event, changeable)
-    found, twins = find_candidates(event, newcomers), _twins(names)
+    candidates, twins = find_candidates(event, newcomers), _twins(names)
     number, taken = next_start_number(event), set[str]()
     clubs = defaultdict[str, set[str]](set)  # of those to register, by name
     changed = set[int]()
     lines = []
     named = numbers or [None] * len(newcomers)
-    for index, (one, namesakes, line_number) in enumerate(
-        zip(newcomers, found, named, strict=True)
+    for index, (newcomer, namesakes, line_number) in enumerate(
+        zip(newcomers, candidates, named, strict=True)
     ):
-        club, above = one.home_club.casefold(), clubs[one.name]
+        club, above = newcomer.home_club.casefold(), clubs[newcomer.name]
         repeated = club in above or bool(above and "" in {club, *above})
-        chosen = _usual_choice(one, namesakes, taken)
+        chosen = _usual_choice(newcomer, namesakes, taken)
         if repeated and chosen != OUT:
             # Two people of one event can never be merged, and one left out may be missed too late.
             chosen = LATER
         meant = _meant(namesakes, line_number)
-        change = changes.of(one, meant.number) if meant else None
+        change = changes.of(newcomer, meant.number) if meant else None
         if meant and line_number == meant.number:
             chosen = OUT
         if change and chosen == OUT and not repeated and change.number not in changed:
@@ -144,9 +146,9 @@ def compare_newcomers(
         above |= set() if stays_out else {club}
         line = NewcomerLine(
             index=index,
-            newcomer=one,
+            newcomer=newcomer,
             namesakes=namesakes,
-            twins=twins.get(one.name, ()),
+            twins=twins.get(newcomer.name, ()),
             chosen=chosen,
             number=None if stays_out else number,
             change=change,
@@ -160,9 +162,11 @@ def compare_newcomers(
 def _meant(namesakes: Iterable[Candidate], line_number: int | None) -> Candidate | None:
     """Return the entrant of the same name that a line is about: that of the number, or the one."""
     same = [
-        one for one in namesakes if one.number is not None and one.similarity == Similarity.SAME
+        namesake
+        for namesake in namesakes
+        if namesake.number is not None and namesake.similarity == Similarity.SAME
     ]
-    numbered = [one for one in same if one.number == line_number]
+    numbered = [namesake for namesake in same if namesake.number == line_number]
     return next(iter(numbered or (same if len(same) == 1 else ())), None)
 
 
@@ -234,15 +238,15 @@ def compare_known(
     equal and neither fits anyone else.
     Everyone else is a new person until an organiser says more.
     """
-    found = find_in_register(register, list(newcomers.values()))
+    candidates = find_in_register(register, list(newcomers.values()))
     equal = [
         [
-            one
-            for one in namesakes
-            if _same_number(newcomer, one)
-            or one.home_club.casefold() == newcomer.home_club.casefold()
+            namesake
+            for namesake in namesakes
+            if _same_number(newcomer, namesake)
+            or namesake.home_club.casefold() == newcomer.home_club.casefold()
         ]
-        for newcomer, namesakes in zip(newcomers.values(), found, strict=True)
+        for newcomer, namesakes in zip(newcomers.values(), candidates, strict=True)
     ]
     usual = [*map(_usual_choice, newcomers.values(), equal)]
     times = Counter(usual)
@@ -250,7 +254,7 @@ def compare_known(
         number: NewcomerLine(
             index=index,
             newcomer=newcomers[number],
-            namesakes=found[index],
+            namesakes=candidates[index],
             twins=(),
             chosen=chosen if times[chosen] == 1 else NEW,
             number=number,
@@ -263,8 +267,8 @@ def compare_known(
 def say_listed(request: HttpRequest, entrants: Sequence[Entrant], *, changed: int) -> None:
     """Say on the next page how many a list has registered and changed."""
     if changed:
-        said = ngettext("One entrant is changed.", "{count} entrants are changed.", changed)
-        messages.success(request, said.format(count=changed))
+        sentence = ngettext("One entrant is changed.", "{count} entrants are changed.", changed)
+        messages.success(request, sentence.format(count=changed))
     if entrants or not changed:
         say_registered(request, entrants)
 
@@ -274,29 +278,31 @@ def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
     if not entrants:
         messages.warning(request, gettext("No one was registered."))
         return
-    said = ngettext(
+    sentence = ngettext(
         "One entrant is registered, with start number {first}.",
         "{count} entrants are registered, with start numbers {first} to {last}.",
         len(entrants),
     )
     first, last = entrants[0].number, entrants[-1].number
-    messages.success(request, said.format(count=len(entrants), first=first, last=last))
+    messages.success(request, sentence.format(count=len(entrants), first=first, last=last))
 
 
 def _usual_choice(
     newcomer: NewEntrant, namesakes: Iterable[Candidate], taken: AbstractSet[str] = frozenset()
 ) -> str:
     candidates = list(namesakes)
-    equal = [one for one in candidates if _same_number(newcomer, one)] or [
-        one
-        for one in candidates
-        if one.similarity == Similarity.SAME
-        and newcomer.home_club.casefold() in ("", one.home_club.casefold())
-        and not (newcomer.member_number and one.member_number)
+    equal = [candidate for candidate in candidates if _same_number(newcomer, candidate)] or [
+        candidate
+        for candidate in candidates
+        if candidate.similarity == Similarity.SAME
+        and newcomer.home_club.casefold() in ("", candidate.home_club.casefold())
+        and not (newcomer.member_number and candidate.member_number)
     ]
-    if any(one.number is not None for one in equal):
+    if any(candidate.number is not None for candidate in equal):
         return OUT
-    free = [str(one.person_id) for one in equal if str(one.person_id) not in taken]
+    free = [
+        str(candidate.person_id) for candidate in equal if str(candidate.person_id) not in taken
+    ]
     return free[0] if len(free) == 1 else NEW
 
 
@@ -311,7 +317,7 @@ def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
         times[name] = times.get(name, 0) + 1
     different = list(times)
     alike = NameIndex(different)
-    found = {
+    by_name = {
         name: [
             different[index]
             for index in alike.find(name)
@@ -319,8 +325,10 @@ def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
         ]
         for name in different
     }
-    return {name: twins for name, twins in found.items() if twins}
+    return {name: twins for name, twins in by_name.items() if twins}
 
 
-def _person(one: Candidate) -> str:
-    return side_by_side(filter(None, [one.member_number, one.name, one.home_club]))
+def _person(candidate: Candidate) -> str:
+    return side_by_side(
+        filter(None, [candidate.member_number, candidate.name, candidate.home_club])
+    )

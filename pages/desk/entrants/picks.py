@@ -34,7 +34,7 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
         next_number = int(request.POST.get("next", ""))
         entrants = register_entrants(
             event_id=event.pk,
-            new_entrants=[NewEntrant(name=one.name, person_id=one.pk) for one in chosen],
+            new_entrants=[NewEntrant(name=person.name, person_id=person.pk) for person in chosen],
             next_number=next_number,
         )
     except ValueError:
@@ -48,7 +48,7 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
 def _ids(typed: Sequence[str]) -> list[int]:
     """Return the numbers among what a form holds that can be ids at all."""
     ids = (whole_number(text, digits=ID_DIGITS) for text in typed)
-    return [one for one in ids if one is not None]
+    return [person_id for person_id in ids if person_id is not None]
 
 
 def _register(
@@ -56,7 +56,7 @@ def _register(
 ) -> HttpResponse:
     typed = typed_search(request.POST)
     others = not_registered(event, typed=typed).exclude(pk__in=ids)
-    found: list[Person] = list(others[: SHOWN + 1])
+    people: list[Person] = list(others[: SHOWN + 1])
     return desk_page(
         request,
         "desk/entrants/pick.html",
@@ -65,8 +65,8 @@ def _register(
         event=event,
         typed=typed,
         chosen=list(not_registered(event).filter(pk__in=ids)),
-        found=found[:SHOWN],
-        shown=SHOWN if len(found) > SHOWN else None,
+        found=people[:SHOWN],
+        shown=SHOWN if len(people) > SHOWN else None,
         next_number=next_start_number(event),
         problems=problems,
     )

@@ -92,13 +92,13 @@ def _compared(event: Event) -> list[Waiting]:
     waiting = list(waiting_registrations(event))
     newcomers = [
         NewEntrant(
-            name=one.name,
-            sort_name=one.sort_name,
-            home_club=one.home_club,
-            language=one.language,
-            allows_page=one.own_page,
+            name=registration.name,
+            sort_name=registration.sort_name,
+            home_club=registration.home_club,
+            language=registration.language,
+            allows_page=registration.own_page,
         )
-        for one in waiting
+        for registration in waiting
     ]
     return [*map(Waiting, waiting, compare_newcomers(newcomers, event))]
 
@@ -109,9 +109,11 @@ def _decisions(request: HttpRequest, shown: Sequence[Waiting]) -> dict[int, NewE
     Raises:
         ValueError: something is chosen that cannot be.
     """
-    chosen = [(one, request.POST.get(one.field, LATER)) for one in shown]
+    chosen = [(waiting, request.POST.get(waiting.field, LATER)) for waiting in shown]
     return {
-        one.registration.pk: one.line.taken_as(choice) for one, choice in chosen if choice != LATER
+        waiting.registration.pk: waiting.line.taken_as(choice)
+        for waiting, choice in chosen
+        if choice != LATER
     }
 
 
@@ -120,11 +122,13 @@ def _say_decided(
 ) -> None:
     """Say who was refused: the names are nowhere else any more."""
     names = [
-        one.registration.name for one in shown if decisions.get(one.registration.pk, 1) is None
+        waiting.registration.name
+        for waiting in shown
+        if decisions.get(waiting.registration.pk, 1) is None
     ]
     if names:
-        said = gettext("Refused and deleted: {names}.")
-        messages.success(request, said.format(names=side_by_side(names)))
+        sentence = gettext("Refused and deleted: {names}.")
+        messages.success(request, sentence.format(names=side_by_side(names)))
     if not decisions:
         messages.warning(
             request, gettext("You have decided nothing. Decide about at least one registration.")

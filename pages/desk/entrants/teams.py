@@ -42,13 +42,13 @@ def change(request: HttpRequest, team: Team) -> HttpResponse:
         return _form(request, team, form)
     form = TeamForm(team, request.POST)
     if form.is_valid():
-        given = form.cleaned_data
+        values = form.cleaned_data
         try:
-            change_team(team_id=team.pk, name=given["name"], numbers=given["members"])
+            change_team(team_id=team.pk, name=values["name"], numbers=values["members"])
         except TeamRefused as refused:
             form.add_error("name", [*refusal_messages(refused)])
         else:
-            messages.success(request, gettext("Team {name} is saved.").format(name=given["name"]))
+            messages.success(request, gettext("Team {name} is saved.").format(name=values["name"]))
             return redirect("admin:teams", team.event_id)
     return _form(request, team, form, status=422)
 

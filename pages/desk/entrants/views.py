@@ -54,16 +54,16 @@ def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     back = bool(request.POST.get("back"))
     asked = QueryDict(request.POST.get("asked", "")[:LONGEST_SEARCH]).urlencode()
     by = cast("User", request.user)
-    said = (
+    sentence = (
         gettext("No. {number} {name} takes part again.")
         if back
         else gettext("No. {number} {name} is withdrawn.")
     )
-    said = said.format(number=entrant.number, name=entrant.person.name)
+    sentence = sentence.format(number=entrant.number, name=entrant.person.name)
     undo = {} if back else {"back": 1}
     with refusals_shown(request):
         withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back, by=by)
-        say_done(request, said, Offer.UNDO, request.path, fields={**undo, "asked": asked})
+        say_done(request, sentence, Offer.UNDO, request.path, fields={**undo, "asked": asked})
     return redirect(f"{reverse('admin:entrants', args=[entrant.event_id])}{asked and '?'}{asked}")
 
 
@@ -129,28 +129,35 @@ def _now(entrant: Entrant) -> dict[str, object]:
 
 
 def _wanted(form: ParticipationForm) -> EntrantDetails:
-    given = form.cleaned_data
+    values = form.cleaned_data
     return EntrantDetails(
-        home_club=given["home_club"],
-        team_id=given["team"],
-        fixed_table=given["fixed_table"],
-        out_of_competition=given["out_of_competition"],
-        language=given["language"],
+        home_club=values["home_club"],
+        team_id=values["team"],
+        fixed_table=values["fixed_table"],
+        out_of_competition=values["out_of_competition"],
+        language=values["language"],
     )
 
 
 def _changes_standings(entrant: Entrant, form: ParticipationForm) -> bool:
     """Return whether standings are published that name another team, or rank others."""
-    given = form.cleaned_data
-    same_team = given["team"] == entrant.team_id
-    same_ranks = given["out_of_competition"] == entrant.out_of_competition
+    values = form.cleaned_data
+    same_team = values["team"] == entrant.team_id
+    same_ranks = values["out_of_competition"] == entrant.out_of_competition
     return not (same_team and same_ranks) and current_standings(entrant.event) is not None
 
 
 def _moved(entrant: Entrant, *, out_of_competition: bool) -> Sequence[Moved]:
     changes = rank_changes(entrant, out_of_competition=out_of_competition)
-    names = {one.number: one.person.name for one in entrants_of(entrant.event)} if changes else {}
-    return [Moved(names[one.number], one.before, one.after) for one in changes]
+    names = (
+        {ranked.number: ranked.person.name for ranked in entrants_of(entrant.event)}
+        if changes
+        else {}
+    )
+    return [
+        Moved(names[rank_change.number], rank_change.before, rank_change.after)
+        for rank_change in changes
+    ]
 
 
 def _line(entrant: Entrant) -> dict[str, Any] | None:
@@ -168,7 +175,7 @@ def _form(
     unsure: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    given = form.cleaned_data if unsure else {}
+    values = form.cleaned_data if unsure else {}
     return desk_page(
         request,
         "desk/entrants/entrant_form.html",
@@ -178,6 +185,6 @@ def _form(
         entrant=entrant,
         form=form,
         unsure=unsure,
-        other_team=unsure and given["team"] != entrant.team_id,
-        moved=_moved(entrant, out_of_competition=given["out_of_competition"]) if unsure else (),
+        other_team=unsure and values["team"] != entrant.team_id,
+        moved=_moved(entrant, out_of_competition=values["out_of_competition"]) if unsure else (),
     )

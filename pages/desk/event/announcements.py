@@ -41,8 +41,8 @@ class AnnouncementForm(forms.Form):
         help_text=_("Leave it empty to show it until you withdraw it."),
     )
 
-    def __init__(self, event: Event, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(given)
+    def __init__(self, event: Event, data: Mapping[str, str] | None = None) -> None:
+        super().__init__(data)
         self.others = [code for code, _name in settings.LANGUAGES if code != event.language]
         self.fields["text"].help_text = _(
             "At most {longest} characters, in the language of the event: {language}."
@@ -70,8 +70,8 @@ class AnnouncementForm(forms.Form):
     @property
     def translations(self) -> dict[str, str]:
         """The words in other languages, by code."""
-        given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
-        return {code: text for code, text in given.items() if text}
+        texts = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
+        return {code: text for code, text in texts.items() if text}
 
 
 def _own_name(code: str) -> str:

@@ -14,8 +14,8 @@ from scoring.services.calls import finish_call, take_call
 
 def take(request: HttpRequest, call: HelpCall) -> HttpResponse:
     """``POST calls/<id>/take/``: the user goes there."""
-    said = gettext("The table sees that you are coming.")
-    return _answer(request, call, take_call, said)
+    sentence = gettext("The table sees that you are coming.")
+    return _answer(request, call, take_call, sentence)
 
 
 def finish(request: HttpRequest, call: HelpCall) -> HttpResponse:
@@ -24,9 +24,9 @@ def finish(request: HttpRequest, call: HelpCall) -> HttpResponse:
 
 
 def _answer(
-    request: HttpRequest, call: HelpCall, service: Callable[..., None], said: str
+    request: HttpRequest, call: HelpCall, service: Callable[..., None], sentence: str
 ) -> HttpResponse:
     with refusals_shown(request):
         service(call_id=call.pk, by=request.user)
-        messages.success(request, said)
+        messages.success(request, sentence)
     return redirect("admin:event", call.place.event_id)

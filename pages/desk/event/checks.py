@@ -91,7 +91,7 @@ def _day(overview: Overview) -> Check:
 
 def _hall(overview: Overview) -> list[Check]:
     event = overview.event
-    unseen = sum(one.count for one in overview.roll if one.key == RollKind.UNSEEN)
+    unseen = sum(kind.count for kind in overview.roll if kind.key == RollKind.UNSEEN)
     return [
         Check(
             gettext("No registration is waiting"),
@@ -136,7 +136,7 @@ def _comparison(overview: Overview) -> list[Check]:
 def _results(overview: Overview) -> list[Check]:
     event = overview.event
     tables = overview.progress
-    played = [one for one in overview.seatings if one.state == SeatingState.PUBLISHED]
+    played = [seating for seating in overview.seatings if seating.state == SeatingState.PUBLISHED]
     watched = reverse("admin:seating", args=[played[-1].pk]) if played else ""
     return [
         *_comparison(overview),
@@ -150,7 +150,7 @@ def _results(overview: Overview) -> list[Check]:
         Check(
             gettext("No postponed table is left"),
             gettext("A postponed table still has to play"),
-            not any(one.postponed and one.open for one in tables),
+            not any(table.postponed and table.open for table in tables),
             gettext("Let it play, or close it."),
             "#tables",
         ),

@@ -21,14 +21,14 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
     # Nothing is filled in: a copy with the old name and today's date is often a mistake.
     form = CopyForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        given = form.cleaned_data
+        values = form.cleaned_data
         made = copy_event(
             event_id=event.pk,
-            name=given["name"],
-            slug=address_from(given["name"], event.language) or f"event-{event.pk}",
-            starts_on=given["starts_on"],
-            ends_on=given["ends_on"] or given["starts_on"],
-            with_entrants=given["with_entrants"],
+            name=values["name"],
+            slug=address_from(values["name"], event.language) or f"event-{event.pk}",
+            starts_on=values["starts_on"],
+            ends_on=values["ends_on"] or values["starts_on"],
+            with_entrants=values["with_entrants"],
         )
         messages.success(request, gettext("“{name}” is saved.").format(name=made.name))
         return redirect("admin:event", made.pk)

@@ -326,13 +326,13 @@ class EventForm(_EventModelForm):
             ValidationError: entrants were given points of the old ones.
         """
         system = str(self.cleaned_data["points_system"])
-        other = self.instance.pk and system != self.instance.points_system
-        if other and (given := people(with_points_given(self.instance))):
+        changed = self.instance.pk and system != self.instance.points_system
+        if changed and (names := people(with_points_given(self.instance))):
             sentence = gettext(
                 "{people} still have sanctions, bonuses or fixed values in points of the old "
                 "system. Withdraw them, change it, give them again."
             )
-            raise ValidationError(sentence.format(people=given))
+            raise ValidationError(sentence.format(people=names))
         return system
 
     def clean_sit_out_points(self) -> int:
@@ -357,39 +357,39 @@ class EventForm(_EventModelForm):
 
     def clean(self) -> dict[str, Any]:
         """Fill in the address and the last day, and compare the table sizes with the game."""
-        given = super().clean() or self.cleaned_data
-        if given.get("slug") == "":
-            given["slug"] = self.instance.slug or self._free_address(given)
-        if "ends_on" in given and given["ends_on"] is None:
-            given["ends_on"] = given.get("starts_on")
-        self._take_usual_length(given)
-        self._compare_with_game(given)
-        self._compare_with_points(given)
-        self._ask_database_rules(given)
-        return given
+        values = super().clean() or self.cleaned_data
+        if values.get("slug") == "":
+            values["slug"] = self.instance.slug or self._free_address(values)
+        if "ends_on" in values and values["ends_on"] is None:
+            values["ends_on"] = values.get("starts_on")
+        self._take_usual_length(values)
+        self._compare_with_game(values)
+        self._compare_with_points(values)
+        self._ask_database_rules(values)
+        return values
 
-    def _free_address(self, given: dict[str, Any]) -> str:
+    def _free_address(self, values: dict[str, Any]) -> str:
         """Return one made from the name, or from the first day where no letter of it will do."""
-        language = given.get("language") or self.instance.language
-        name = address_from(given.get("name", ""), language)
-        return free_slug(name or f"event-{given.get('starts_on', '')}")
+        language = values.get("language") or self.instance.language
+        name = address_from(values.get("name", ""), language)
+        return free_slug(name or f"event-{values.get('starts_on', '')}")
 
-    def _take_usual_length(self, given: dict[str, Any]) -> None:
+    def _take_usual_length(self, values: dict[str, Any]) -> None:
         """Fill in the edition's own length where none is given; without one, everybody deals."""
-        if all(given.get(name, "absent") == empty for name, empty in NO_LENGTH.items()):
-            usual = EDITIONS[given.get("edition", self.instance.edition)]
-            given["rounds"], given["target"] = usual.rounds, usual.target
-            given["one_round_each"] = usual.rounds is None
+        if all(values.get(name, "absent") == empty for name, empty in NO_LENGTH.items()):
+            usual = EDITIONS[values.get("edition", self.instance.edition)]
+            values["rounds"], values["target"] = usual.rounds, usual.target
+            values["one_round_each"] = usual.rounds is None
 
-    def _compare_with_game(self, given: dict[str, Any]) -> None:
-        edition = given.get("edition", self.instance.edition)
-        variant = given.get("variant", self.instance.variant)
+    def _compare_with_game(self, values: dict[str, Any]) -> None:
+        edition = values.get("edition", self.instance.edition)
+        variant = values.get("variant", self.instance.variant)
         possible = players_of(edition, variant)
         if not possible:
             self.add_error("variant", gettext("This edition has only the classic game."))
             return
         sentence = gettext("This game is for {fewest} to {most} players.")
-        self._refuse_sizes(given, possible, sentence)
+        self._refuse_sizes(values, possible, sentence)
         self._refuse_choice(
             ("edition", "variant"),
             possible,
@@ -399,10 +399,10 @@ class EventForm(_EventModelForm):
             ),
         )
 
-    def _compare_with_points(self, given: dict[str, Any]) -> None:
-        if system := POINTS_SYSTEMS.get(given.get("points_system", self.instance.points_system)):
+    def _compare_with_points(self, values: dict[str, Any]) -> None:
+        if system := POINTS_SYSTEMS.get(values.get("points_system", self.instance.points_system)):
             sentence = gettext("These points are for tables of {fewest} to {most} people.")
-            self._refuse_sizes(given, system.sizes, sentence)
+            self._refuse_sizes(values, system.sizes, sentence)
             self._refuse_choice(
                 ("points_system",),
                 system.sizes,
@@ -412,9 +412,9 @@ class EventForm(_EventModelForm):
                 ),
             )
 
-    def _refuse_sizes(self, given: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
+    def _refuse_sizes(self, values: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
         for name in ("smallest_size", "largest_size"):
-            if given.get(name) is not None and given[name] not in possible:
+            if values.get(name) is not None and values[name] not in possible:
                 self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
 
     def _refuse_choice(self, names: Sequence[str], possible: Sequence[int], sentence: str) -> None:
@@ -428,14 +428,14 @@ class EventForm(_EventModelForm):
         )
         self.add_error(chosen[-1], problem)
 
-    def _ask_database_rules(self, given: dict[str, Any]) -> None:
+    def _ask_database_rules(self, values: dict[str, Any]) -> None:
         """Check the database's own rules here, to say at which field what is the matter.
 
         A field with an error is left out of what Django checks afterwards.
         """
         about = Event._meta  # noqa: SLF001 - its documented name
-        trial = Event(**given)
-        unknown = {field.name for field in about.get_fields()} - given.keys()
+        trial = Event(**values)
+        unknown = {field.name for field in about.get_fields()} - values.keys()
         for constraint in about.constraints:
             try:
                 constraint.validate(Event, trial, exclude=unknown)
@@ -461,15 +461,15 @@ class CopyForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         """Compare the days."""
-        given = super().clean() or self.cleaned_data
-        first = given.get("starts_on")
-        last = given.get("ends_on") or first
+        values = super().clean() or self.cleaned_data
+        first = values.get("starts_on")
+        last = values.get("ends_on") or first
         if isinstance(first, date) and isinstance(last, date):
             if last < first:
                 self._refuse("event_days")
             elif first < EARLIEST_DAY or last > LATEST_DAY:
                 self._refuse("event_years")
-        return given
+        return values
 
     def _refuse(self, constraint: str) -> None:
         field, sentence = CONSTRAINTS[constraint]

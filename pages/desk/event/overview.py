@@ -77,7 +77,7 @@ class Overview:
     @property
     def postponed(self) -> bool:
         """Return whether a table is still to play later."""
-        return any(one.postponed and not one.complete for one in self.progress)
+        return any(table.postponed and not table.complete for table in self.progress)
 
     @property
     def unconfirmed(self) -> Unconfirmed:
@@ -103,7 +103,7 @@ class Overview:
     @property
     def played(self) -> list[Seating]:
         """The seatings that are being played."""
-        return [one for one in self.seatings if one.state == SeatingState.PUBLISHED]
+        return [seating for seating in self.seatings if seating.state == SeatingState.PUBLISHED]
 
     @property
     def clocks(self) -> list[tuple[Seating, Clock | None, Sequence[TableClock]]]:

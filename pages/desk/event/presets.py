@@ -109,37 +109,37 @@ def _of_sizes(values: Mapping[str, Any]) -> list[str]:
     if smallest == largest:
         return [gettext("All tables have {size} people.").format(size=smallest)]
     system = POINTS_SYSTEMS.get(values["points_system"], PLACE)
-    said = gettext(
+    sentence = gettext(
         "Tables of {smallest} to {largest} people: card points cannot be compared, place points "
         "are used."
     )
     if system.equal_tables:
-        said = gettext(
+        sentence = gettext(
             "Tables of {smallest} to {largest} people: card points cannot be compared. Choose "
             "place points."
         )
     elif system != PLACE:
-        said = gettext(
+        sentence = gettext(
             "Tables of {smallest} to {largest} people: a table is worth the same on average, "
             "whatever its size."
         )
-    return [said.format(smallest=smallest, largest=largest)]
+    return [sentence.format(smallest=smallest, largest=largest)]
 
 
 def _of_length(values: Mapping[str, Any]) -> list[str]:
     rounds, target = _whole(values["rounds"]), _whole(values["target"])
-    said = []
+    sentences = []
     if values["one_round_each"] not in (None, "", False):
-        said.append(gettext("Larger tables play more rounds, and take longer."))
+        sentences.append(gettext("Larger tables play more rounds, and take longer."))
     if rounds is not None:
         sentence = ngettext("A match has one round.", "A match has at most {n} rounds.", rounds)
-        said.append(sentence.format(n=rounds))
+        sentences.append(sentence.format(n=rounds))
     if target is not None:
         sentence = gettext(
             "A match ends when a player has these points: {target}. Tables end at different times."
         )
-        said.append(sentence.format(target=target))
-    return said
+        sentences.append(sentence.format(target=target))
+    return sentences
 
 
 def _of_confirmation(values: Mapping[str, Any]) -> list[str]:
@@ -148,21 +148,21 @@ def _of_confirmation(values: Mapping[str, Any]) -> list[str]:
 
 def _of_points(values: Mapping[str, Any]) -> list[str]:
     system = POINTS_SYSTEMS.get(values["points_system"], PLACE)
-    said = []
+    sentences = []
     if system.by == "sum":
-        said.append(gettext("Points are added up. People who miss a seating get none for it."))
+        sentences.append(gettext("Points are added up. People who miss a seating get none for it."))
     if best := _whole(values["best_seatings"]):
         sentence = ngettext(
             "Only the best seating of each person counts.",
             "Only the best {n} seatings of each person count.",
             best,
         )
-        said.append(sentence.format(n=best))
+        sentences.append(sentence.format(n=best))
     unit, usual = unit_of(system.key), usual_sit_out(system.key)
     sentence = gettext("Sitting out usually counts {value}, the mean of a table.")
     if not usual:
         sentence = gettext("Sitting out usually counts {value}: card points have no usual mean.")
-    return [*said, sentence.format(value=f"{number_format(unit.shown(usual))}{unit.sign}")]
+    return [*sentences, sentence.format(value=f"{number_format(unit.shown(usual))}{unit.sign}")]
 
 
 def _of_showing(values: Mapping[str, Any]) -> list[str]:

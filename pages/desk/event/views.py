@@ -82,8 +82,8 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     except ServiceError as refused:
         say_refused(request, refused)
     else:
-        said = gettext("The event is now in the state “{state}”.")
-        messages.success(request, said.format(state=state.label))
+        sentence = gettext("The event is now in the state “{state}”.")
+        messages.success(request, sentence.format(state=state.label))
     return redirect("admin:event", event.pk)
 
 

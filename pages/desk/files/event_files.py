@@ -47,9 +47,9 @@ def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     if request.method != "POST":
         return _field(request, organisation)
     sent = request.FILES.get("file")
-    given = sent.read(LARGEST + 1) if sent else b""
+    content = sent.read(LARGEST + 1) if sent else b""
     try:
-        file = keep_file(organisation=organisation, given=given, by=user_of(request))
+        file = keep_file(organisation=organisation, given=content, by=user_of(request))
     except EventFileRefused as refused:
         return _field(request, organisation, refused)
     return redirect("admin:event_file", file.pk)
@@ -70,7 +70,7 @@ def _shown(
 ) -> HttpResponse:
     doubtful = [number for number, line in lines.items() if line.doubtful]
     beyond = set(doubtful[MOST_DOUBTS:])
-    faults = (FileProblem(FileFault(one), where) for one, where in file.problems)
+    faults = (FileProblem(FileFault(fault), where) for fault, where in file.problems)
     return desk_page(
         request,
         "desk/files/event_file.html",
@@ -148,10 +148,10 @@ def _lines(file: EventFile) -> dict[int, NewcomerLine]:
     if file.state != EventFileState.SENT:
         return {}
     newcomers = {
-        one.number: NewEntrant(
-            name=one.name, home_club=one.home_club, member_number=one.member_number
+        person.number: NewEntrant(
+            name=person.name, home_club=person.home_club, member_number=person.member_number
         )
-        for one in people_of_file(file)
+        for person in people_of_file(file)
     }
     return compare_known(newcomers, register_of(file.organisation_id))
 

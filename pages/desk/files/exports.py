@@ -33,7 +33,9 @@ def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
     if standings is None:
         return standings_hidden(request, event)
     rows = standings.rows
-    seatings = sorted({one.seating for row in rows for one in points_by_seating(row)})
+    seatings = sorted(
+        {seating_points.seating for row in rows for seating_points in points_by_seating(row)}
+    )
     headings = [
         gettext("Rank"),
         gettext("Start number"),
@@ -54,7 +56,10 @@ def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
     unit, by_seating = unit_of(event.points_system), points_by_seating(row)
-    gave = {one.seating: float(unit.shown(one.points)) for one in by_seating}
+    gave = {
+        seating_points.seating: float(unit.shown(seating_points.points))
+        for seating_points in by_seating
+    }
     return [
         row["rank"],
         row["number"],
@@ -73,9 +78,9 @@ def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> 
 
 def _remarks(by_seating: Iterable[SeatingPoints]) -> Iterator[str]:
     """Yield what the page says of single seatings: beside numbers, or they could not be added."""
-    for one in by_seating:
-        if remarks := seating_remarks(one.kind, counts=one.counts):
-            seating = gettext("Seating %(number)s") % {"number": one.seating}
+    for seating_points in by_seating:
+        if remarks := seating_remarks(seating_points.kind, counts=seating_points.counts):
+            seating = gettext("Seating %(number)s") % {"number": seating_points.seating}
             yield f"{seating}: {side_by_side(remarks)}"
 
 
@@ -135,16 +140,16 @@ def export_results(request: HttpRequest, event: Event) -> HttpResponse:
     ]
     rows = (
         [
-            one.seating,
-            one.place,
-            one.round,
-            one.position + 1,
-            one.number,
-            one.name,
-            one.points,
-            one.entry.version,
+            result.seating,
+            result.place,
+            result.round,
+            result.position + 1,
+            result.number,
+            result.name,
+            result.points,
+            result.entry.version,
         ]
-        for one in seat_results(event, seatings=seatings)
+        for result in seat_results(event, seatings=seatings)
     )
     return _file(request, event, "results", headings, rows)
 
@@ -163,8 +168,8 @@ def export_players(request: HttpRequest, event: Event) -> HttpResponse:
         gettext("Withdrawn"),
         gettext("Member number"),
     ]
-    everybody = entrants_of(event).select_related("team", "fixed_place")
-    return _file(request, event, "players", headings, map(_player, everybody))
+    entrants = entrants_of(event).select_related("team", "fixed_place")
+    return _file(request, event, "players", headings, map(_player, entrants))
 
 
 def _player(entrant: Entrant) -> list[Cell]:
@@ -190,7 +195,7 @@ def _yes(claim: bool) -> str:  # noqa: FBT001 - the claim is the question
 def _file(
     request: HttpRequest,
     event: Event,
-    what: str,
+    title: str,
     headings: Sequence[str],
     rows: Iterable[Sequence[Cell]],
 ) -> HttpResponse:
@@ -198,8 +203,8 @@ def _file(
     response = spreadsheet(
         [headings, *rows],
         kind=XLSX if request.GET.get("format") == XLSX else CSV,
-        name=f"{event.slug}-{what}",
-        title=what,
+        name=f"{event.slug}-{title}",
+        title=title,
     )
     response["Cache-Control"] = "no-store"
     return response

@@ -64,7 +64,7 @@ def file_people_messages(refused: FilePeopleRefused) -> list[str]:
         "or a new one."
     )
     return [
-        *(gone.format(person=one) for one in refused.unknown),
+        *(gone.format(person=person) for person in refused.unknown),
         *(same.format(people=side_by_side(several)) for several in refused.same),
     ]
 

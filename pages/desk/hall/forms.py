@@ -45,7 +45,7 @@ class RoomsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuse numbers the wrong way round."""
-        given = super().clean() or self.cleaned_data
-        if "first" in given and "last" in given and given["first"] > given["last"]:
+        values = super().clean() or self.cleaned_data
+        if "first" in values and "last" in values and values["first"] > values["last"]:
             self.add_error("last", _("The last table comes before the first. Swap the two."))
-        return given
+        return values

@@ -25,8 +25,8 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _hall(request, event, size=form)
     added = add_places(event_id=event.pk, up_to=form.cleaned_data["tables"])
-    said = ngettext("One table is added.", "{count} tables are added.", added)
-    messages.success(request, said.format(count=added))
+    sentence = ngettext("One table is added.", "{count} tables are added.", added)
+    messages.success(request, sentence.format(count=added))
     return redirect("admin:hall", event.pk)
 
 
@@ -36,10 +36,10 @@ def name_rooms(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _hall(request, event, rooms=form)
     named = set_rooms(event_id=event.pk, **form.cleaned_data)
-    said = ngettext(
+    sentence = ngettext(
         "The room of one table is saved.", "The rooms of {count} tables are saved.", named
     )
-    messages.success(request, said.format(count=named))
+    messages.success(request, sentence.format(count=named))
     return redirect("admin:hall", event.pk)
 
 

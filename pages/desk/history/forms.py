@@ -33,11 +33,11 @@ class HistoryFilter(forms.Form):
     @property
     def filters(self) -> Filters:
         """The wanted changes, as far as they were understood."""
-        given = self.cleaned_data
-        entrant, seating = given.get("entrant"), given.get("seating")
+        values = self.cleaned_data
+        entrant, seating = values.get("entrant"), values.get("seating")
         return Filters(
-            kind=ChangeKind(given["kind"]) if given.get("kind") else None,
+            kind=ChangeKind(values["kind"]) if values.get("kind") else None,
             entrant=entrant.pk if entrant else None,
             seating=seating.number if seating else None,
-            place=given.get("place"),
+            place=values.get("place"),
         )

@@ -44,7 +44,7 @@ def _names(event: Event, changes: Sequence[Change]) -> Names:
     return Names(
         event=event,
         sitters=sitters_of(changes),
-        entrants={one.pk: f"{one.number} {names[one.number]}" for one in entrants},
+        entrants={entrant.pk: f"{entrant.number} {names[entrant.number]}" for entrant in entrants},
         users=dict(users.values_list("pk", "username")),
         teams=dict(event.teams.values_list("pk", "name")),
         places={pk: str(number) for pk, number in event.places.values_list("pk", "number")},

@@ -54,9 +54,9 @@ class OrganisationForm(_OrganisationModelForm):
         wanted = address_from(self.cleaned_data.get("name", ""), get_language() or "") or "club"
         numbered = (f"{wanted}-{number}" for number in itertools.count(2))
         free = (
-            one
-            for one in itertools.chain([wanted], numbered)
-            if not Organisation.objects.filter(slug=one).exists()
+            slug
+            for slug in itertools.chain([wanted], numbered)
+            if not Organisation.objects.filter(slug=slug).exists()
         )
         return typed or next(free)
 

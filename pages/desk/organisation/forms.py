@@ -52,12 +52,12 @@ class AccountForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuse two passwords."""
-        given = super().clean() or {}
-        if {"password", "password_again"} <= given.keys() and (
-            given["password"] != given["password_again"]
+        values = super().clean() or {}
+        if {"password", "password_again"} <= values.keys() and (
+            values["password"] != values["password_again"]
         ):
             self.add_error("password_again", gettext("The two passwords are not the same."))
-        return given
+        return values
 
 
 class TextsForm(forms.Form):

@@ -31,14 +31,14 @@ def change(request: HttpRequest, helper: Helper) -> HttpResponse:
     name = helper.user.get_username()
     if request.POST.get("remove"):
         remove_helper(helper_id=helper.pk)
-        said = gettext("{name} does not help at this event any more.")
-        messages.success(request, said.format(name=name))
+        sentence = gettext("{name} does not help at this event any more.")
+        messages.success(request, sentence.format(name=name))
         if not may(request.user, Role.READER, helper.event):
             return redirect("admin:index")  # they have sent themselves away
     elif role in Role:
         change_helper(helper_id=helper.pk, role=Role(role))
-        said = gettext("{name} has another role now: {role}.")
-        messages.success(request, said.format(name=name, role=Role(role).label))
+        sentence = gettext("{name} has another role now: {role}.")
+        messages.success(request, sentence.format(name=name, role=Role(role).label))
     else:
         messages.error(request, gettext("There is no such role."))
     return redirect("admin:helpers", helper.event_id)

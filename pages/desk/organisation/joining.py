@@ -74,10 +74,10 @@ class JoinPage(View):
         """Return the account that a form asks for; None if it cannot be, and the form says why."""
         if not form.is_valid():
             return None
-        given = form.cleaned_data
+        values = form.cleaned_data
         try:
             return accept_with_new_account(
-                token=self.token, username=given["username"], password=given["password"]
+                token=self.token, username=values["username"], password=values["password"]
             )
         except NameTaken as refused:
             form.add_error("username", [*refusal_messages(refused)])
@@ -105,9 +105,9 @@ class JoinPage(View):
         )
 
     def _welcome(self, request: HttpRequest) -> HttpResponse:
-        said = gettext("You belong to {name} now. Your role: {role}.")
+        sentence = gettext("You belong to {name} now. Your role: {role}.")
         role = Role(self.invitation.role).label
-        messages.success(request, said.format(name=self.invitation.where.name, role=role))
+        messages.success(request, sentence.format(name=self.invitation.where.name, role=role))
         if self.invitation.event_id is not None:
             return redirect("admin:event", self.invitation.event_id)
         return redirect("admin:index")

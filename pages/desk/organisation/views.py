@@ -72,8 +72,8 @@ def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
                 return redirect("admin:index")  # they have sent themselves away
         elif role in Role:
             change_role(membership_id=membership.pk, role=Role(role))
-            said = gettext("{name} has another role now: {role}.")
-            messages.success(request, said.format(name=name, role=Role(role).label))
+            sentence = gettext("{name} has another role now: {role}.")
+            messages.success(request, sentence.format(name=name, role=Role(role).label))
         else:
             messages.error(request, gettext("There is no such role."))
     return redirect("admin:organisation", membership.organisation_id)

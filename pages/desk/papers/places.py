@@ -93,8 +93,8 @@ def name(request: HttpRequest, place: Place) -> HttpResponse:
     if form.is_valid():
         room = form.cleaned_data["room"]
         set_rooms(event_id=place.event_id, first=place.number, last=place.number, room=room)
-        said = gettext("The table card of table {number} now shows its room.")
-        messages.success(request, said.format(number=place.number))
+        done = gettext("The table card of table {number} now shows its room.")
+        messages.success(request, done.format(number=place.number))
     for sentence in form.errors.get("room", []):
         messages.error(request, str(sentence))
     return redirect("admin:card", place.pk)
@@ -111,6 +111,6 @@ def withdraw(request: HttpRequest, place: Place) -> HttpResponse:
             place=place,
         )
     withdraw_link(place_id=place.pk)
-    said = gettext("The old link of table {number} no longer works. Print the new table card.")
-    messages.success(request, said.format(number=place.number))
+    sentence = gettext("The old link of table {number} no longer works. Print the new table card.")
+    messages.success(request, sentence.format(number=place.number))
     return redirect("admin:cards", place.event_id)

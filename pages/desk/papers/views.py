@@ -70,7 +70,7 @@ def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
         title=gettext("Papers and files"),
         event=event,
         seatings=seatings_of(event).reverse(),
-        files=[(what, reverse(f"admin:{name}", args=[event.pk])) for name, what in files.items()],
+        files=[(label, reverse(f"admin:{name}", args=[event.pk])) for name, label in files.items()],
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
         directs=may(request.user, Role.DIRECTOR, event),
     )
@@ -181,7 +181,9 @@ def _by_name(seating: Seating) -> list[PaperLine]:
     clubs = clubs_apart(line.entrant for line in lines.values())
     by_name = entrants_found(seating.event, by_name=True)
     return [
-        replace(lines[one.pk], club=clubs.get(one.number, "")) for one in by_name if one.pk in lines
+        replace(lines[entrant.pk], club=clubs.get(entrant.number, ""))
+        for entrant in by_name
+        if entrant.pk in lines
     ]
 
 
@@ -191,21 +193,21 @@ def _roll(event: Event) -> list[PaperLine]:
     noted = states_of(event, next_number(event))
     return [
         PaperLine(
-            entrant=one,
+            entrant=entrant,
             state="" if state in (None, AttendanceState.PRESENT) else str(state.label),
-            club=clubs.get(one.number, ""),
+            club=clubs.get(entrant.number, ""),
         )
-        for one in entrants
-        if not one.withdrawn
-        for state in [noted.get(one.pk)]
+        for entrant in entrants
+        if not entrant.withdrawn
+        for state in [noted.get(entrant.pk)]
     ]
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:
     tables = _seated(seating)
     stored: dict[int, list[Round]] = {}
-    for one in rounds_of([table for table, _ in tables]):
-        stored.setdefault(one.table_id, []).append(one)
+    for round_ in rounds_of([table for table, _ in tables]):
+        stored.setdefault(round_.table_id, []).append(round_)
     return [
         ScoreSheet(
             card=card_of(table.place),
@@ -221,14 +223,14 @@ def _rounds(
     table: Table, positions: Sequence[int], stored: Sequence[Round]
 ) -> Iterator[PaperRound]:
     """Yield the rounds of a table that count, and those that may follow the stored ones."""
-    known = {one.number: one for one in stored}
-    replayed = sum(one.replayed for one in stored)
+    known = {round_.number: round_ for round_ in stored}
+    replayed = sum(round_.replayed for round_ in stored)
     planned = (match_plan(table).limit or OPEN_END) + replayed
     leader = positions[-1]  # so that the first seat leads round 1
     for number in range(1, max([planned, *known]) + 1):
-        one = known.get(number)
-        leader = one.first_leader if one else next_leader(leader, positions)
-        if one is None or one.state != RoundState.VOID:
+        round_ = known.get(number)
+        leader = round_.first_leader if round_ else next_leader(leader, positions)
+        if round_ is None or round_.state != RoundState.VOID:
             yield PaperRound(number=number, leader=leader)
 
 
@@ -239,7 +241,7 @@ def _labels(seating: Seating, players: int) -> list[Words]:
         deck = deck_in(game, players)
     except NoDeck:  # so many people left that the game cannot go on: only points are settled
         return [POINTS.label]
-    quickest = next(one for one in EVIDENCE_NAMES if one in seating.event.evidence)
+    quickest = next(evidence for evidence in EVIDENCE_NAMES if evidence in seating.event.evidence)
     layout = layout_of(game["variant"], deck, quickest)
     choice = [layout.choice.label] if layout.choice else []
     labels = [*(part.label for part in layout.parts), *choice]

@@ -55,7 +55,7 @@ def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         form=form,
         taking_part=taking_part,
-        rehearsals=[(one, is_old(one)) for one in rehearsals_of(event)],
+        rehearsals=[(rehearsal, is_old(rehearsal)) for rehearsal in rehearsals_of(event)],
         tombstones=tombstones_of(event),
     )
 
@@ -75,9 +75,9 @@ def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
     form = MinutesForm(request.GET if "minutes" in request.GET else {"minutes": MINUTES})
     minutes = form.cleaned_data["minutes"] if form.is_valid() else MINUTES
     missing = missing_tables(rehearsal.event)[:1]
-    places = places_of(rehearsal.event).filter(number__in=[one.place for one in missing])
+    places = places_of(rehearsal.event).filter(number__in=[table.place for table in missing])
     hours, rest = divmod(report.rounds * minutes, 60)
-    quality = [(one, quality_lines(one.seating)[-1:]) for one in report.seatings]
+    quality = [(rehearsed, quality_lines(rehearsed.seating)[-1:]) for rehearsed in report.seatings]
     return desk_page(
         request,
         "desk/rehearsals/rehearsal.html",
@@ -126,14 +126,14 @@ def discard(request: HttpRequest, event: Event) -> HttpResponse:
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:event", event.pk)
-    said = gettext("“{name}” is discarded.").format(name=event.name)
+    sentence = gettext("“{name}” is discarded.").format(name=event.name)
     if event.rehearsal:
-        said = ngettext(
+        sentence = ngettext(
             "The rehearsal is discarded: {rows} row is removed.",
             "The rehearsal is discarded: {rows} rows are removed.",
             stone.rows,
         ).format(rows=stone.rows)
-    messages.success(request, said)
+    messages.success(request, sentence)
     if stone.origin_id is None:
         return redirect("admin:index")
     return redirect("admin:rehearsals", stone.origin_id)

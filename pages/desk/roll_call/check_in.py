@@ -35,12 +35,12 @@ def switch(request: HttpRequest, event: Event) -> HttpResponse:
     on = bool(request.POST.get("on"))
     with refusals_shown(request):
         switch_check_in(event_id=event.pk, on=on)
-        said = (
+        sentence = (
             gettext("People can check in themselves now.")
             if on
             else gettext("Self check-in is off now.")
         )
-        messages.success(request, said)
+        messages.success(request, sentence)
     return redirect("admin:check_in", event.pk)
 
 

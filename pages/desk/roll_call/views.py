@@ -148,18 +148,18 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
     look = _look(request.GET, event)
     playing = being_played(event)
     lines = _lines(event, look.seating, playing)
-    found = entrants_matching(event, look.q) if look.q else None
-    numbers = [*(one.number for one in playing), next_number(event)]
+    entrant_ids = entrants_matching(event, look.q) if look.q else None
+    numbers = [*(seating.number for seating in playing), next_number(event)]
     return desk_page(
         request,
         "desk/roll_call/roll_call.html",
         title=gettext("Roll call for seating {number}").format(number=look.seating),
         event=event,
         look=look,
-        lines=[line for line in lines if _wanted(line, look, found)],
+        lines=[line for line in lines if _wanted(line, look, entrant_ids)],
         filters=_filters(_counts(lines), event, look),
         seatings=[(number, replace(look, seating=number).address(event)) for number in numbers],
-        played=next((one for one in playing if one.number == look.seating), None),
+        played=next((seating for seating in playing if seating.number == look.seating), None),
         calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
     )
 
@@ -232,13 +232,13 @@ def _say_marked(
 ) -> None:
     """Say what was noted, and offer to note what was there before; who leaves now stays gone."""
     word = LABELS[RollKind.LEFT if kind == LEAVES_NOW else RollKind(kind)]
-    said = gettext("No. {number}: {word}").format(number=who, word=word)
+    sentence = gettext("No. {number}: {word}").format(number=who, word=word)
     if kind == LEAVES_NOW:
-        messages.success(request, said)
+        messages.success(request, sentence)
     elif kind != before:
         mark = {"seating": look.seating, "show": look.show, "q": look.q, "mark": f"{who}:{before}"}
         say_done(
-            request, said, Offer.UNDO, reverse("admin:mark_roll", args=[event.pk]), fields=mark
+            request, sentence, Offer.UNDO, reverse("admin:mark_roll", args=[event.pk]), fields=mark
         )
 
 
@@ -312,8 +312,8 @@ def _lines(event: Event, seating: int, playing: Sequence[Seating]) -> list[RollL
     return [RollLine(presence, seating, played) for presence in roll_of(event, seating)]
 
 
-def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> bool:
-    sought = found is None or line.presence.entrant.pk in found
+def _wanted(line: RollLine, look: RollQuery, entrant_ids: Collection[int] | None) -> bool:
+    sought = entrant_ids is None or line.presence.entrant.pk in entrant_ids
     return sought and look.show in ("", line.kind)
 
 

@@ -90,7 +90,7 @@ def _round(data: object) -> CodedRound:
     )
     sheet = read_sheet(body["sheet"])
     deck_for(sheet)
-    seats = tuple(number({"seats": one}, "seats") for one in list_of(body, "seats"))
+    seats = tuple(number({"seats": seat}, "seats") for seat in list_of(body, "seats"))
     if not len(seats) == len(set(seats)) == len(sheet.piles) == sheet.players:
         raise SheetUnreadable("not one pile for each person")
     return CodedRound(
@@ -103,4 +103,4 @@ def _round(data: object) -> CodedRound:
 
 
 def _texts(fields: Fields, key: str) -> frozenset[str]:
-    return frozenset(str(one) for one in list_of({key: [], **fields}, key))
+    return frozenset(str(value) for value in list_of({key: [], **fields}, key))

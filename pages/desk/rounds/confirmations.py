@@ -49,18 +49,18 @@ class Unconfirmed:
     @property
     def tables(self) -> list[list[UnconfirmedRound]]:
         """The rounds of each table."""
-        return [list(rounds) for _, rounds in groupby(self.rounds, lambda one: one.table_id)]
+        return [list(rounds) for _, rounds in groupby(self.rounds, lambda round_: round_.table_id)]
 
     @property
     def where(self) -> list[str]:
         """The tables of each seating, in words."""
-        seatings = groupby(self.rounds, lambda one: one.seating)
-        return [_where(number, {one.place for one in rounds}) for number, rounds in seatings]
+        seatings = groupby(self.rounds, lambda round_: round_.seating)
+        return [_where(number, {round_.place for round_ in rounds}) for number, rounds in seatings]
 
     @property
     def entries(self) -> str:
         """The ids of what is looked at."""
-        return " ".join(str(one.entry_id) for one in self.rounds)
+        return " ".join(str(round_.entry_id) for round_ in self.rounds)
 
 
 def _where(seating: int, places: set[int]) -> str:
@@ -101,7 +101,7 @@ def confirm_all(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_shown(request):
         words = confirm_rounds(
             event_id=event.pk,
-            entries={one for one in sent if one is not None},
+            entries={entry_id for entry_id in sent if entry_id is not None},
             reason=request.POST.get("reason", ""),
             by=user_of(request),
         )

@@ -69,7 +69,7 @@ def _comparison(request: HttpRequest, form: DeskRound, coded: CodedRound) -> Htt
         coded.sheet, form.layout, seats=form.seats, version=form.played.version
     )
     typed = replace(typed, accept=coded.accept)
-    asks = any(one.severity is not Severity.INFO for one in verdict.problems)
+    asks = any(problem.severity is not Severity.INFO for problem in verdict.problems)
     answer = rejection(form, typed, []) if asks and not same and not form.closed else Answer()
     return round_page(request, form, typed, replace(answer, status=200, taken=taken))
 
@@ -79,9 +79,11 @@ def _shown_only(
 ) -> HttpResponse:
     """Return a page with the cards of a code and whose they are, from which nothing is stored."""
     entrants = form.match.table.seating.event.entrants.select_related("person")
-    found = list(entrants.filter(number__in=coded.seats))
-    known = dict(zip((one.number for one in found), distinct_names(found), strict=True))
-    names = [known.get(one) or gettext("no. {number}").format(number=one) for one in coded.seats]
+    people = list(entrants.filter(number__in=coded.seats))
+    known = dict(zip((entrant.number for entrant in people), distinct_names(people), strict=True))
+    names = [
+        known.get(number) or gettext("no. {number}").format(number=number) for number in coded.seats
+    ]
     return _code_page(
         request,
         form.match,

@@ -39,14 +39,14 @@ def list_missing(request: HttpRequest, event: Event) -> HttpResponse:
     if elsewhere := rooms.leads_elsewhere():
         return elsewhere
     missing = missing_rounds(event)
-    owing = {one.table_id: one.room for one in missing}
-    here = [one for one in missing if rooms.holds(one.room)]
+    owing = {round_.table_id: round_.room for round_ in missing}
+    here = [round_ for round_ in missing if rooms.holds(round_.room)]
     page = desk_page(
         request,
         "desk/rounds/missing.html",
         title=gettext("Rounds still to be entered"),
         event=event,
-        tables=[list(rounds) for _, rounds in groupby(here, lambda one: one.table_id)],
+        tables=[list(rounds) for _, rounds in groupby(here, lambda round_: round_.table_id)],
         rooms=rooms.links(owing.values()),
         elsewhere=len(missing) > len(here),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
@@ -67,7 +67,7 @@ def after_storing(request: HttpRequest, table: Table, round_id: int) -> str:
     missing = missing_rounds(event)
     room = table.place.room
     if remembers_room(request, event, room):
-        here = [one for one in missing if one.room == room]
+        here = [round_ for round_ in missing if round_.room == room]
         if missing and not here:
             messages.success(request, gettext("Nothing more is missing in this room."))
             return reverse("admin:missing", args=[event.pk])
@@ -80,7 +80,7 @@ def after_storing(request: HttpRequest, table: Table, round_id: int) -> str:
     return f"{reverse('admin:round', args=[wanted.round_id])}?then={then}#enter"
 
 
-def next_missing(found: Sequence[MissingRound], table: Table, then: str) -> MissingRound | None:
+def next_missing(missing: Sequence[MissingRound], table: Table, then: str) -> MissingRound | None:
     """Return the round to enter next, None where nothing is missing.
 
     The table itself comes first or last, as asked; the others by how near they stand, those of
@@ -88,8 +88,8 @@ def next_missing(found: Sequence[MissingRound], table: Table, then: str) -> Miss
     """
     here = table.place.number
 
-    def distance(one: MissingRound) -> tuple[bool, int, bool]:
-        own = one.table_id == table.pk
-        return own != (then == Then.ROUND), abs(one.place - here), one.place < here
+    def distance(round_: MissingRound) -> tuple[bool, int, bool]:
+        own = round_.table_id == table.pk
+        return own != (then == Then.ROUND), abs(round_.place - here), round_.place < here
 
-    return min(found, key=distance, default=None)
+    return min(missing, key=distance, default=None)

@@ -77,8 +77,8 @@ def points_from(sheet: Sheet) -> dict[str, int | None]:
 
 def seen_codes(verdict: Verdict) -> list[str]:
     """Return the codes of everything that a director overrules with this verdict in sight."""
-    found = [one.code for one in verdict.problems if one.severity is not Severity.INFO]
-    return sorted(set(found))
+    codes = [problem.code for problem in verdict.problems if problem.severity is not Severity.INFO]
+    return sorted(set(codes))
 
 
 def override_from(form: OverrideForm, posted: QueryDict) -> Override:

@@ -18,11 +18,13 @@ def show_results(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/results/``: every round of ``seating``, else of the newest one."""
     published = list(published_seatings(event))
     wanted = request.GET.get("seating", "")
-    seating = next((one for one in published if str(one.number) == wanted), None)
+    seating = next((seating for seating in published if str(seating.number) == wanted), None)
     seating = seating or (published[-1] if published else None)
     rounds = rounds_with_state(seating) if seating else []
-    by_table = [(table, list(those)) for table, those in groupby(rounds, lambda one: one.table)]
-    tables = [(table, those, _reported(those)) for table, those in by_table]
+    by_table = [
+        (table, list(played)) for table, played in groupby(rounds, lambda round_: round_.table)
+    ]
+    tables = [(table, played, _reported(played)) for table, played in by_table]
     return desk_page(
         request,
         "desk/rounds/results.html",
@@ -33,12 +35,12 @@ def show_results(request: HttpRequest, event: Event) -> HttpResponse:
         published=published,
         seating=seating,
         tables=tables,
-        columns=range(1, max((len(those) for _, those, _ in tables), default=0) + 1),
+        columns=range(1, max((len(played) for _, played, _ in tables), default=0) + 1),
         directs=may(request.user, Role.DIRECTOR, event),
     )
 
 
 def _reported(rounds: Sequence[Round]) -> RoundsReported:
-    played = [one for one in rounds if one.state != RoundState.VOID]
-    reported = sum(one.reported for one in played)  # type: ignore[attr-defined]  # annotated
+    played = [round_ for round_ in rounds if round_.state != RoundState.VOID]
+    reported = sum(round_.reported for round_ in played)  # type: ignore[attr-defined]  # annotated
     return RoundsReported(reported=reported, rounds=len(played))

@@ -44,8 +44,8 @@ def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
         return _page(request, seating)
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
-        said = gettext("Choose what the clock does.")
-        return _page(request, seating, problems=[said], status=422)
+        sentence = gettext("Choose what the clock does.")
+        return _page(request, seating, problems=[sentence], status=422)
     kind, service, done = action
     form = kind(request.POST)
     if not form.is_valid():
@@ -70,19 +70,19 @@ def _call(
     seating: Seating,
     service: Callable[..., None],
     done: Promise,
-    **given: int,
+    **values: int,
 ) -> HttpResponse:
     with refusals_shown(request):
-        service(**given)
+        service(**values)
         messages.success(request, str(done))
     return redirect("admin:clock", seating.pk)
 
 
 def _problems(form: forms.Form) -> list[str]:
     return [
-        f"{form.fields[name].label}: {said}"
-        for name, all_said in form.errors.items()
-        for said in all_said
+        f"{form.fields[name].label}: {sentence}"
+        for name, sentences in form.errors.items()
+        for sentence in sentences
     ]
 
 

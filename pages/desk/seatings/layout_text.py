@@ -87,10 +87,10 @@ def _split(written: str, line: int, previous: int) -> tuple[int, str]:
     Raises:
         LayoutUnreadable: what stands before the colon is not one number of a table.
     """
-    found = _HEAD.match(written)
-    if found is None:
+    match = _HEAD.match(written)
+    if match is None:
         return previous + 1, written
-    head, people = found.groups()
+    head, people = match.groups()
     numbers = re.findall(r"\d+", head)
     if len(numbers) != 1 or len(numbers[0]) > LONGEST_NUMBER:
         raise LayoutUnreadable([LineProblem(Fault.TABLE, line, head.strip())])
@@ -109,13 +109,15 @@ def _people(written: str, line: int, numbers: Mapping[str, Sequence[int]]) -> li
     problems: list[LineProblem] = []
     for part in _BREAKS.split(written):
         for word in _words(part, numbers):
-            found = (int(word),) if _is_number(word) else tuple(numbers.get(word.casefold(), ()))
-            if not _is_number(word) and players and players[-1] in found:
+            candidates = (
+                (int(word),) if _is_number(word) else tuple(numbers.get(word.casefold(), ()))
+            )
+            if not _is_number(word) and players and players[-1] in candidates:
                 continue  # a name behind its own number
-            if len(found) == 1:
-                players += found
+            if len(candidates) == 1:
+                players += candidates
             else:
-                fault = Fault.NAME_SHARED if found else Fault.NAME_UNKNOWN
+                fault = Fault.NAME_SHARED if candidates else Fault.NAME_UNKNOWN
                 problems.append(LineProblem(fault, line, word))
     if problems:
         raise LayoutUnreadable(problems)

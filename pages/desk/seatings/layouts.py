@@ -151,8 +151,8 @@ def _work(request: HttpRequest, draft: Draft) -> HttpResponse:
     try:
         layout = {} if begins else read_layout(text, numbers_by_name(draft.event))
     except LayoutUnreadable as unreadable:
-        said = [line_message(problem) for problem in unreadable.problems]
-        return draft_page(request, draft, draft.before, text=text, problems=said)
+        sentences = [line_message(problem) for problem in unreadable.problems]
+        return draft_page(request, draft, draft.before, text=text, problems=sentences)
     if posted.get("do") == "apply":
         return _apply(request, draft, layout)
     changed, problem = _changed(layout, posted)
@@ -162,10 +162,10 @@ def _work(request: HttpRequest, draft: Draft) -> HttpResponse:
 def _changed(layout: Layout, posted: QueryDict) -> tuple[Layout, str]:
     """Return the layout after a swap or a move, and what cannot be done as it was wished."""
     numbers = map(whole_number, posted.getlist("ticked"))
-    ticked = list(dict.fromkeys(one for one in numbers if one is not None))
+    ticked = list(dict.fromkeys(number for number in numbers if number is not None))
     match posted.get("do"), ticked:
-        case "swap", [one, other]:
-            return swapped(layout, one, other), ""
+        case "swap", [first, second]:
+            return swapped(layout, first, second), ""
         case "swap", _:
             return layout, gettext("Tick exactly two people to swap them.")
         case "move", []:
@@ -191,8 +191,8 @@ def _apply(request: HttpRequest, draft: Draft, layout: Layout) -> HttpResponse:
     try:
         seating = draft.store(layout=layout, accept=accept)
     except LayoutRefused:
-        said = gettext("Tick each rule you allow to be broken, or change the tables.")
-        return draft_page(request, draft, layout, problems=[said], accept=accept)
+        sentence = gettext("Tick each rule you allow to be broken, or change the tables.")
+        return draft_page(request, draft, layout, problems=[sentence], accept=accept)
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect(draft.back)
@@ -229,7 +229,11 @@ def draft_page(
         else text.replace("\0", "\N{REPLACEMENT CHARACTER}"),
         looked_at=write_layout(layout),
         tables=_tables(layout, draft.before, names),
-        nowhere=[one for one in entrants if one.number not in seated and not one.withdrawn],
+        nowhere=[
+            entrant
+            for entrant in entrants
+            if entrant.number not in seated and not entrant.withdrawn
+        ],
         problems=problems,
         accept=accept,
         **(_meaning(draft, layout, names) if layout != draft.before else {}),
@@ -260,16 +264,16 @@ def _meaning(draft: Draft, layout: Layout, names: Mapping[int, str]) -> Mapping[
     broken = _broken_rules(change.breaches, names)
     return {
         "changed": True,
-        "moves": [describe_journey(one, names) for one in travels if one.far],
-        "shifts": [describe_journey(one, names) for one in travels if not one.far],
+        "moves": [describe_journey(journey, names) for journey in travels if journey.far],
+        "shifts": [describe_journey(journey, names) for journey in travels if not journey.far],
         "cost": change_lines(change.before, change.after),
         "broken": broken,
         "applicable": not any(rule.never for rule in broken),
     }
 
 
-def _broken_rules(found: Sequence[Breach], names: Mapping[int, str]) -> list[BrokenRule]:
+def _broken_rules(breaches: Sequence[Breach], names: Mapping[int, str]) -> list[BrokenRule]:
     return [
-        BrokenRule(rule.value, [breach_message(one, names) for one in group], rule in NEVER)
-        for rule, group in groupby(found, key=lambda breach: breach.rule)
+        BrokenRule(rule.value, [breach_message(breach, names) for breach in group], rule in NEVER)
+        for rule, group in groupby(breaches, key=lambda breach: breach.rule)
     ]

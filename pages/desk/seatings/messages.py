@@ -151,7 +151,7 @@ def seating_messages(refused: SeatingRefused) -> list[str]:
 
 def layout_messages(refused: LayoutRefused) -> list[str]:
     """Return the rules that a layout breaks, one message for each."""
-    return [breach_message(one) for one in cast("Sequence[Breach]", refused.data["breaches"])]
+    return [breach_message(breach) for breach in cast("Sequence[Breach]", refused.data["breaches"])]
 
 
 def failure_message(failure: str) -> str:

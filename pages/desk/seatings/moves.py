@@ -85,10 +85,10 @@ def moves_panel(
 
 def facts_of(wanted: Rebalancing) -> list[str]:
     """Return what the moves come to, a sentence each."""
-    said = ngettext("One person changes tables.", "{count} people change tables.", wanted.moved)
+    sentence = ngettext("One person changes tables.", "{count} people change tables.", wanted.moved)
     given_up, new = gettext("Table {table} is dissolved."), gettext("Table {table} is new.")
     return [
-        *([said.format(count=wanted.moved)] if wanted.moved else []),
+        *([sentence.format(count=wanted.moved)] if wanted.moved else []),
         *([gettext("Fewer moves are not possible.")] if wanted.moved == wanted.bound > 0 else []),
         *(given_up.format(table=table) for table in wanted.broken),
         *(new.format(table=table) for table in wanted.opened),
@@ -111,59 +111,59 @@ def left_to_play(matches: Mapping[int, Progress], player: int, table: int) -> st
     if match is None or match.over == 0:
         return gettext("all rounds left: counts")
     if match.left is None:
-        said = ngettext(
+        sentence = ngettext(
             "{over} round is over: counts if at least as many follow",
             "{over} rounds are over: counts if at least as many follow",
             match.over,
         )
-        return said.format(over=match.over)
+        return sentence.format(over=match.over)
     counting = counting_table(matches, player, plays_at=table)
     rounds = match.over + match.left
     if counting == table:
-        said = ngettext(
+        sentence = ngettext(
             "{left} of {rounds} round left: counts",
             "{left} of {rounds} rounds left: counts",
             rounds,
         )
     elif counting is not None:
-        said = ngettext(
+        sentence = ngettext(
             "{left} of {rounds} round left: the match at table {table} counts",
             "{left} of {rounds} rounds left: the match at table {table} counts",
             rounds,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "{left} of {rounds} round left: counts as sitting out",
             "{left} of {rounds} rounds left: counts as sitting out",
             rounds,
         )
-    return said.format(left=match.left, rounds=rounds, table=counting)
+    return sentence.format(left=match.left, rounds=rounds, table=counting)
 
 
 def _stays(tables: Sequence[int]) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "Table {tables} stays as it is: for a person who joins now it would not count.",
         "Tables {tables} stay as they are: for a person who joins now they would not count.",
         len(tables),
     )
-    return said.format(tables=side_by_side(map(str, tables)))
+    return sentence.format(tables=side_by_side(map(str, tables)))
 
 
 def journeys(before: Layout, after: Layout) -> list[Journey]:
     """Return who changes seats, those who change tables first, then by start number."""
     origins, targets = _seats(before), _seats(after)
-    found = [
+    travels = [
         Journey(player, origins.get(player), targets.get(player))
         for player in sorted({*origins, *targets})
         if origins.get(player) != targets.get(player)
     ]
-    return sorted(found, key=lambda journey: not journey.far)
+    return sorted(travels, key=lambda journey: not journey.far)
 
 
 def describe_journey(journey: Journey | Move, names: Mapping[int, str]) -> str:
     """Return such as “Béla (2): table 4, seat 2 → table 1, seat 4”."""
-    said = gettext("{name}: {origin} → {target}")
-    return said.format(
+    sentence = gettext("{name}: {origin} → {target}")
+    return sentence.format(
         name=known_as(journey.player, names),
         origin=_seat(journey.origin),
         target=_seat(journey.target),
@@ -173,8 +173,8 @@ def describe_journey(journey: Journey | Move, names: Mapping[int, str]) -> str:
 def _seat(seat: Chair | None) -> str:
     if seat is None:
         return gettext("nowhere")
-    said = gettext("table {table}, seat {seat}")
-    return said.format(table=seat.table, seat=seat.position + 1)
+    sentence = gettext("table {table}, seat {seat}")
+    return sentence.format(table=seat.table, seat=seat.position + 1)
 
 
 def _seats(layout: Layout) -> dict[int, Chair]:

@@ -34,8 +34,10 @@ def other_ways(
 ) -> Mapping[str, Any]:
     """Return what can be done instead of the moves, and what stays to be done after them."""
     waiting = people_waiting(progress.seating, progress.tables)
-    gone = [one for one in waiting if one.concern == SeatConcern.GONE]
-    unseated = {one.entrant.number for one in waiting if one.concern == SeatConcern.UNSEATED}
+    gone = [person for person in waiting if person.concern == SeatConcern.GONE]
+    unseated = {
+        person.entrant.number for person in waiting if person.concern == SeatConcern.UNSEATED
+    }
     sought = whole_number(request.GET.get("seat", ""))
     numbers = unseated | ({sought} if sought else set())
     others = wanted is None or any(move.target for move in wanted.moves)
@@ -67,9 +69,9 @@ def _other_seats(
     matches = wanted.matches if wanted else progress.matches
     proposed = {move.player: move.target.table for move in moves if move.target}
     choices = [
-        one
-        for one in seat_choices(progress, {one.entrant.number for one in gone})
-        if one.table.place.number not in broken
+        choice
+        for choice in seat_choices(progress, {person.entrant.number for person in gone})
+        if choice.table.place.number not in broken
     ]
     if not choices or not numbers:
         return []
@@ -77,28 +79,28 @@ def _other_seats(
     names = told_apart(free)
     return [
         OtherSeats(
-            number=one.number,
-            name=names[one.number],
+            number=entrant.number,
+            name=names[entrant.number],
             tables=[
-                (choice.table.place.number, _seat_choice(choice, matches, one.number))
+                (choice.table.place.number, _seat_choice(choice, matches, entrant.number))
                 for choice in choices
             ],
-            proposed=proposed.get(one.number),
+            proposed=proposed.get(entrant.number),
         )
-        for one in free
-        if one.number in numbers
+        for entrant in free
+        if entrant.number in numbers
     ]
 
 
 def _seat_choice(choice: SeatChoice, matches: Mapping[int, Progress], number: int) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "Table {table}, {players} person: {counts}",
         "Table {table}, {players} people: {counts}",
         choice.players,
     )
     table = choice.table.place.number
     counts = left_to_play(matches, number, table)
-    return said.format(table=table, players=choice.players, counts=counts)
+    return sentence.format(table=table, players=choice.players, counts=counts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,26 +124,28 @@ def _fewer(progress: SeatingProgress, gone: Sequence[PersonWaiting]) -> list[Few
     game, event = game_of(progress.seating), progress.seating.event
     fewest = players_of(game["edition"], game["variant"])[0]
     states = states_of(event, progress.seating.number)
-    leavers = {one.entrant.pk for one in gone}
+    leavers = {person.entrant.pk for person in gone}
     ways = []
     for table in progress.tables:
         sitting = list(occupants(table, AT_LAST).values())
         names = told_apart(sitting)
-        players = sum(one.pk not in leavers for one in sitting)
+        players = sum(entrant.pk not in leavers for entrant in sitting)
         enough = players >= size_limits(event)["smallest"]
         if table.place.number in progress.from_rounds and (enough or players < fewest):
             ways += [
                 FewerPeople(
                     table=table,
-                    number=one.number,
-                    name=names[one.number],
+                    number=entrant.number,
+                    name=names[entrant.number],
                     from_round=progress.from_rounds[table.place.number],
-                    away=state if (state := states.get(one.pk)) in AWAY else AttendanceState.LEFT,
+                    away=state
+                    if (state := states.get(entrant.pk)) in AWAY
+                    else AttendanceState.LEFT,
                     players=players,
                     stops=not enough,
                 )
-                for one in sitting
-                if one.pk in leavers
+                for entrant in sitting
+                if entrant.pk in leavers
             ]
     return ways
 
@@ -161,8 +165,8 @@ def _left_out(progress: SeatingProgress, gone: Sequence[PersonWaiting]) -> list[
         TableLeftOut(
             table=table,
             small=not table.postponed and 0 < len(occupants(table, AT_LAST)) < smallest,
-            gone=people(one.entrant for one in gone if one.table == table),
+            gone=people(person.entrant for person in gone if person.table == table),
         )
         for table in left_as_they_are(progress)
     ]
-    return [one for one in left_out if one.small or one.gone]
+    return [table for table in left_out if table.small or table.gone]

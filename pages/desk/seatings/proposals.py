@@ -99,8 +99,10 @@ def propose(request: HttpRequest, event: Event) -> HttpResponse:
 
 def seatless(waiting: Iterable[PersonWaiting]) -> list[PersonWaiting]:
     """Return those who have no seat and may get one, first those who could take it at once."""
-    without = (one for one in waiting if one.concern not in (SeatConcern.GONE, SeatConcern.TURN))
-    return sorted(without, key=lambda one: list(SeatConcern).index(one.concern))
+    without = (
+        person for person in waiting if person.concern not in (SeatConcern.GONE, SeatConcern.TURN)
+    )
+    return sorted(without, key=lambda person: list(SeatConcern).index(person.concern))
 
 
 def _people(event: Event) -> Mapping[str, Any]:
@@ -108,12 +110,14 @@ def _people(event: Event) -> Mapping[str, Any]:
     roll = roll_of(event, next_number(event))
     unseen = sum(known.unseen for known in roll)
     seated = {entrant.pk for entrant in entrants_to_seat(event)}
-    standing_by = {one.entrant.pk for one in roll if one.state == AttendanceState.STANDBY}
+    standing_by = {
+        presence.entrant.pk for presence in roll if presence.state == AttendanceState.STANDBY
+    }
     called = any(known.said for known in roll)
     left_out = people_left_out(event)
     return {
         "stand_ins": len(seated & standing_by),
-        "in_turn": sum(one.concern == SeatConcern.TURN for one in left_out),
+        "in_turn": sum(person.concern == SeatConcern.TURN for person in left_out),
         "unseen": unseen if called else 0,
         "seatless": seatless(left_out),
     }
@@ -129,8 +133,8 @@ def _tables(event: Event) -> int:
 
 def _request(request: HttpRequest, event: Event) -> HttpResponse:
     mode, planned = request.POST.get("mode", ""), request.POST.get("planned", "1")
-    if said := _unclear(event, mode, planned):
-        messages.error(request, said)
+    if sentence := _unclear(event, mode, planned):
+        messages.error(request, sentence)
         return redirect("admin:propose", event.pk)
     try:
         seating = request_seating(
@@ -150,8 +154,10 @@ def _unclear(event: Event, mode: str, planned: str) -> str:
     if mode not in MODES:
         return gettext("Choose how people should be seated.")
     if not (planned.isdecimal() and len(planned) < 4 and 1 <= int(planned) <= MOST_PLANNED):
-        said = gettext("You can plan 1 to {most} seatings at once. Write a number in this range.")
-        return said.format(most=MOST_PLANNED)
+        sentence = gettext(
+            "You can plan 1 to {most} seatings at once. Write a number in this range."
+        )
+        return sentence.format(most=MOST_PLANNED)
     if mode in BY_STANDINGS and not has_results(event):
         return gettext("There are no results yet. Choose a seating that needs no standings.")
     return ""

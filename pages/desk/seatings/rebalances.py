@@ -56,8 +56,8 @@ def rebalance(request: HttpRequest, seating: Seating) -> HttpResponse:
             return _draft(request, seating, aim)
         return _published(request, seating, aim)
     except ProblemRefused as refused:
-        said = refusal_messages(SeatingRefused(reasons=refused.reasons))
-        return _page(request, seating, aim, problems=said)
+        sentences = refusal_messages(SeatingRefused(reasons=refused.reasons))
+        return _page(request, seating, aim, problems=sentences)
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:seating", seating.pk)
@@ -98,9 +98,9 @@ def _published(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse
     try:
         wanted = moves_in(progress, aim)
     except ProblemRefused as refused:
-        said = refusal_messages(SeatingRefused(reasons=refused.reasons))
+        sentences = refusal_messages(SeatingRefused(reasons=refused.reasons))
         ways = other_ways(request, progress, None)
-        return _page(request, seating, aim, problems=said, **ways)
+        return _page(request, seating, aim, problems=sentences, **ways)
     if request.method != "POST":
         names = told_apart(entrants_of(seating.event))
         panel = moves_panel(
@@ -115,8 +115,8 @@ def _published(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse
         raise SeatingOutdated(state=seating.state)
     by = request.user if isinstance(request.user, User) else None
     rebalance_seating(seating_id=seating.pk, aim=aim, seen=wanted.moves, by=by)
-    said_done = gettext("The moves are made. Everyone can see them now.")
-    say_done(request, said_done, Offer.UNDO, reverse("admin:undo_rebalance", args=[seating.pk]))
+    sentence = gettext("The moves are made. Everyone can see them now.")
+    say_done(request, sentence, Offer.UNDO, reverse("admin:undo_rebalance", args=[seating.pk]))
     return redirect("admin:seating", seating.pk)
 
 
@@ -134,20 +134,20 @@ def seat_at(request: HttpRequest, seating: Seating) -> HttpResponse:
         return redirect("admin:rebalance", seating.pk)
     with refusals_shown(request):
         name, undo = _take_seat(request, choice, number)
-        said = gettext("Number {number} plays at table {table} from round {round} on.").format(
+        sentence = gettext("Number {number} plays at table {table} from round {round} on.").format(
             number=number, table=place, round=choice.from_round
         )
         address = reverse(f"admin:{name}", args=[choice.table.pk])
-        say_done(request, said, Offer.UNDO, address, fields=undo)
+        say_done(request, sentence, Offer.UNDO, address, fields=undo)
     return redirect("admin:seating", seating.pk)
 
 
 def _seat_choice(seating: Seating, place: int | None) -> SeatChoice | None:
     progress = progress_of_seating(seating)
     waiting = people_waiting(seating, progress.tables)
-    gone = {one.entrant.number for one in waiting if one.concern == SeatConcern.GONE}
+    gone = {person.entrant.number for person in waiting if person.concern == SeatConcern.GONE}
     choices = seat_choices(progress, gone)
-    return next((one for one in choices if one.table.place.number == place), None)
+    return next((choice for choice in choices if choice.table.place.number == place), None)
 
 
 def _take_seat(
@@ -167,8 +167,8 @@ def _take_seat(
             table_id=table.pk, number=number, from_round=from_round, position=position, by=by
         )
         return "leave_table", back
-    given = {"number": choice.gone, "by_number": number, "from_round": from_round}
-    back = back_on_seat(table, given)
+    values = {"number": choice.gone, "by_number": number, "from_round": from_round}
+    back = back_on_seat(table, values)
     substitute(
         table_id=table.pk,
         number=choice.gone,

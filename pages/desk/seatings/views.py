@@ -72,7 +72,7 @@ def list_seatings(request: HttpRequest, event: Event) -> HttpResponse:
         "desk/seatings/seatings.html",
         title=gettext("Seatings"),
         event=event,
-        seatings=[(one, reported.get(one.pk)) for one in seatings_of(event).reverse()],
+        seatings=[(seating, reported.get(seating.pk)) for seating in seatings_of(event).reverse()],
         abandoned=list(event.seatings.filter(state__in=ABANDONED).order_by("-pk")[:MOST_ABANDONED]),
         next_number=next_number(event),
         directs=may(request.user, Role.DIRECTOR, event),
@@ -92,7 +92,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
     if elsewhere := rooms.leads_elsewhere():
         return elsewhere
     stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
-    progress = {one.table_id: one for one in progress_of(seating)}
+    progress = {table.table_id: table for table in progress_of(seating)}
     tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
     numbers = {entrant.number for _, seated, _ in tables for entrant in seated.values()}
     comparison = _comparison(seating, stored)
@@ -102,11 +102,11 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         title=gettext("Seating {number}").format(number=seating.number),
         event=seating.event,
         seating=seating,
-        tables=[one for one in tables if rooms.holds(one[0].place.room)],
+        tables=[line for line in tables if rooms.holds(line[0].place.room)],
         rooms=rooms.links(table.place.room for table in stored),
-        tapped=next((one for one in numbers if str(one) == request.GET.get("swap")), None),
+        tapped=next((number for number in numbers if str(number) == request.GET.get("swap")), None),
         missing=_missing(seating, list(progress.values())),
-        postponed=any(one.postponed and not one.complete for one in progress.values()),
+        postponed=any(table.postponed and not table.complete for table in progress.values()),
         overdue=overdue(seating),
         queued=is_queued(seating),
         failure=failure_message(seating.failure),
@@ -163,8 +163,10 @@ def _people(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
     seated = [entrant for table in tables for entrant in occupants(table, AT_LAST).values()]
     return {
         "seatless": seatless(waiting),
-        "in_turn": people(one.entrant for one in waiting if one.concern == SeatConcern.TURN),
-        "gone": people(one.entrant for one in waiting if one.concern == SeatConcern.GONE),
+        "in_turn": people(
+            person.entrant for person in waiting if person.concern == SeatConcern.TURN
+        ),
+        "gone": people(person.entrant for person in waiting if person.concern == SeatConcern.GONE),
         "stand_ins": people(
             entrant for entrant in seated if states.get(entrant.pk) == AttendanceState.STANDBY
         ),
@@ -234,11 +236,11 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> H
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:seating", seating.pk)
-    said = gettext(step.done).format(number=seating.number)
+    sentence = gettext(step.done).format(number=seating.number)
     if step is CLOSE:
-        say_done(request, said, Offer.ASK, reverse("admin:reopen", args=[seating.pk]))
+        say_done(request, sentence, Offer.ASK, reverse("admin:reopen", args=[seating.pk]))
     else:
-        messages.success(request, said)
+        messages.success(request, sentence)
     return redirect("admin:event", seating.event_id)
 
 
@@ -247,7 +249,11 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
     tables = list(tables_of(seating))
     panel, unconfirmed = None, None
     if step is CLOSE:
-        rounds = [one for one in unconfirmed_rounds(seating.event) if one.seating == seating.number]
+        rounds = [
+            round_
+            for round_ in unconfirmed_rounds(seating.event)
+            if round_.seating == seating.number
+        ]
         unconfirmed = unconfirmed_of(seating.event, rounds, then=str(seating.number))
         effects = effects_of(seating.event_id, partial(step.take, seating_id=seating.pk))
         panel = effects_panel(request, seating.event, effects, action=request.path)
@@ -259,7 +265,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         seating=seating,
         tables=progress,
         missing=_missing(seating, progress),
-        postponed=any(one.postponed and not one.complete for one in progress),
+        postponed=any(table.postponed and not table.complete for table in progress),
         panel=panel,
         unconfirmed=unconfirmed,
         following=following_proposals(seating).count(),
@@ -302,9 +308,9 @@ def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
     except ServiceError as refused:
         return _reopening(request, seating, refusal_messages(refused))
     else:
-        said = gettext("Seating {number} is being played again.")
+        sentence = gettext("Seating {number} is being played again.")
         again = reverse("admin:close", args=[seating.pk])
-        say_done(request, said.format(number=seating.number), Offer.ASK, again)
+        say_done(request, sentence.format(number=seating.number), Offer.ASK, again)
     return redirect("admin:seating", seating.pk)
 
 

@@ -97,14 +97,14 @@ def findings() -> list[Finding]:
     It takes as many queries for any number of rows. Of a database that is older than the service
     nothing else is asked. Without Redis the worker hears of no work, so its silence says nothing.
     """
-    found = health()
-    if found.missing_migrations:
-        return [*_of_storing(found), _of_redis(found)]
+    state = health()
+    if state.missing_migrations:
+        return [*_of_storing(state), _of_redis(state)]
     waiting = waiting_work()
     return [
-        *_of_storing(found),
-        *(_of_signs(found.signs) if found.signs and found.redis else ()),
-        _of_redis(found),
+        *_of_storing(state),
+        *(_of_signs(state.signs) if state.signs and state.redis else ()),
+        _of_redis(state),
         _of_standings(waiting[Work.STANDINGS]),
         *_of_waiting(waiting),
         _of_mail(),
@@ -192,11 +192,11 @@ def _of_standings(stale: Waiting) -> Finding:
 
 
 def _of_waiting(waiting: Mapping[Work, Waiting]) -> Iterator[Finding]:
-    stuck = {kind: one for kind, one in waiting.items() if kind in _WAITING}
-    stuck = {kind: one for kind, one in stuck.items() if _has_waited(one, STUCK_AFTER)}
-    for kind, one in stuck.items():
-        said = str(_WAITING[kind]).format(count=one.rows, time=_time(one.since))
-        yield Finding(said, _look_at_the_worker())
+    stuck = {kind: backlog for kind, backlog in waiting.items() if kind in _WAITING}
+    stuck = {kind: backlog for kind, backlog in stuck.items() if _has_waited(backlog, STUCK_AFTER)}
+    for kind, backlog in stuck.items():
+        sentence = str(_WAITING[kind]).format(count=backlog.rows, time=_time(backlog.since))
+        yield Finding(sentence, _look_at_the_worker())
     if not stuck:
         yield Finding(gettext("Nothing else has waited long for the worker."))
 
@@ -227,16 +227,16 @@ def _of_backups() -> Finding:
         return Finding(str(_BACKUP_FAILED.get(last.failed.fault, _BACKUP_REFUSED)), by_hand)
     if not last.made:
         return Finding(gettext("There is no backup yet. The first is made within the hour."))
-    said = gettext("Age of the newest backup: {time}.").format(time=_time(last.made.ended_at))
+    sentence = gettext("Age of the newest backup: {time}.").format(time=_time(last.made.ended_at))
     is_old = _has_waited(Waiting(1, last.made.ended_at), OLD_AFTER)
-    return Finding(said, by_hand if is_old else "")
+    return Finding(sentence, by_hand if is_old else "")
 
 
 def _of_disks(free: Mapping[str, int]) -> Iterator[Finding]:
     for folder, size in free.items():
-        said = str(_ROOM[folder]).format(size=filesizeformat(size))
+        sentence = str(_ROOM[folder]).format(size=filesizeformat(size))
         make_room = gettext("Make room before the next event: on a full disk nothing is stored.")
-        yield Finding(said, make_room if size < SHORT else "")
+        yield Finding(sentence, make_room if size < SHORT else "")
 
 
 def _of_refusals() -> Iterator[Finding]:
@@ -244,9 +244,9 @@ def _of_refusals() -> Iterator[Finding]:
         refused = refused_lately()
     except RedisError:
         return
-    for reason, (said, action) in _REFUSED.items():
+    for reason, (sentence, action) in _REFUSED.items():
         if count := refused.get(reason):
-            yield Finding(str(said).format(count=count), str(action))
+            yield Finding(str(sentence).format(count=count), str(action))
     if not refused:
         yield Finding(gettext("No request has been refused."))
 

@@ -10,12 +10,12 @@ from pages.desk.service.findings import findings
 
 def show_service(request: HttpRequest) -> HttpResponse:
     """``GET service/``: what is wrong and what to do, then what is in order."""
-    found = findings()
+    all_findings = findings()
     return desk_page(
         request,
         "desk/service/service.html",
         title=gettext("State of the service"),
         release=settings.RELEASE,
-        wrong=[one for one in found if one.action],
-        in_order=[one for one in found if not one.action],
+        wrong=[finding for finding in all_findings if finding.action],
+        in_order=[finding for finding in all_findings if not finding.action],
     )

@@ -27,7 +27,7 @@ def leave(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/leave/`` with ``number``, ``from_round`` and ``away``."""
     done = gettext("Noted who leaves.")
     service = _by(request, leave_table)
-    return _take(request, table, LeaveForm, service, done, lambda given: _seated(table, given))
+    return _take(request, table, LeaveForm, service, done, lambda values: _seated(table, values))
 
 
 def join(request: HttpRequest, table: Table) -> HttpResponse:
@@ -39,7 +39,7 @@ def join(request: HttpRequest, table: Table) -> HttpResponse:
         JoinForm,
         _by(request, join_table),
         done,
-        lambda given: ("leave_table", without_seat(table, given, given["number"])),
+        lambda values: ("leave_table", without_seat(table, values, values["number"])),
     )
 
 
@@ -52,7 +52,7 @@ def replace(request: HttpRequest, table: Table) -> HttpResponse:
         SubstituteForm,
         _by(request, substitute),
         done,
-        lambda given: ("substitute", back_on_seat(table, given)),
+        lambda values: ("substitute", back_on_seat(table, values)),
     )
 
 
@@ -66,30 +66,30 @@ def release(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., object]:
     """Return a service that also notes who asked for it."""
-    return lambda **given: service(**given, by=request.user)
+    return lambda **values: service(**values, by=request.user)
 
 
-def _seated(table: Table, given: Given) -> tuple[str, Given]:
+def _seated(table: Table, values: Given) -> tuple[str, Given]:
     """Return how a person who leaves is seated again where they sit now, as what they are."""
     seats = occupants(table, AT_LAST).items()
-    here = [position for position, who in seats if who.number == given["number"]]
+    here = [position for position, who in seats if who.number == values["number"]]
     position = here[0] if here else ""
-    return "join_table", {**given, "position": position, "state": _state(table, given["number"])}
+    return "join_table", {**values, "position": position, "state": _state(table, values["number"])}
 
 
-def without_seat(table: Table, given: Given, number: object) -> Given:
+def without_seat(table: Table, values: Given, number: object) -> Given:
     """Return how a person who gets a seat gives it up again, and is what they are now."""
     away = _state(table, number)
-    return {"number": number, "from_round": given["from_round"], "away": away}
+    return {"number": number, "from_round": values["from_round"], "away": away}
 
 
-def back_on_seat(table: Table, given: Given) -> Given:
+def back_on_seat(table: Table, values: Given) -> Given:
     """Return how a person whose seat another one takes over has it again; both are as now."""
     return {
-        **without_seat(table, given, given["by_number"]),
-        "number": given["by_number"],
-        "by_number": given["number"],
-        "state": _state(table, given["number"]),
+        **without_seat(table, values, values["by_number"]),
+        "number": values["by_number"],
+        "by_number": values["number"],
+        "state": _state(table, values["number"]),
     }
 
 
@@ -103,7 +103,7 @@ def _state(table: Table, number: object) -> str:
     """Return what the roll call says of an entrant, by start number."""
     event = table.seating.event
     states = states_of(event, table.seating.number)
-    of_entrant = (states.get(one.pk) for one in event.entrants.filter(number=str(number)))
+    of_entrant = (states.get(entrant.pk) for entrant in event.entrants.filter(number=str(number)))
     return (next(of_entrant, None) or AttendanceState.PRESENT).value
 
 

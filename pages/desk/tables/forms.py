@@ -129,7 +129,7 @@ class VoidForm(TableForm):
     def __init__(self, table: Table, *args: object, **options: Any) -> None:
         super().__init__(table, *args, **options)
         self.offer("number", _rounds(table, void=False))
-        self.offer("reason", [(one.value, str(capfirst(one.label))) for one in VoidReason])
+        self.offer("reason", [(reason.value, str(capfirst(reason.label))) for reason in VoidReason])
         if table.state != TableState.OPEN:
             self.fields["replayed"].initial = False
             self.fields["replayed"].disabled = True
@@ -165,7 +165,7 @@ class ShortForm(TableForm):
         super().__init__(table, *args, **options)
         sitting = occupants(table, AT_LAST).values()
         names = told_apart(sitting)
-        self.offer("number", ((one, f"{one} {name}") for one, name in names.items()))
+        self.offer("number", ((number, f"{number} {name}") for number, name in names.items()))
         choice = self.fields["choice"]
         assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - as declared above
         others = table.seating.tables.filter(state=TableState.OPEN, postponed=False)
@@ -194,9 +194,9 @@ class SwapForm(TableForm):
     def __init__(self, table: Table, *args: object, **options: Any) -> None:
         super().__init__(table, *args, **options)
         tables = list(tables_of(table.seating))
-        here = [one for one in tables if one.pk == table.pk]
+        here = [row for row in tables if row.pk == table.pk]
         self.offer("number", _people(here))
-        self.offer("other_number", _people([*here, *(one for one in tables if one not in here)]))
+        self.offer("other_number", _people([*here, *(row for row in tables if row not in here)]))
         rounds = table.rounds.order_by("number").values_list("number", flat=True)
         from_round = self.fields["from_round"]
         assert isinstance(from_round, forms.ChoiceField)  # noqa: S101 - as declared above
@@ -205,7 +205,7 @@ class SwapForm(TableForm):
 
 def _people(tables: Iterable[Table]) -> Iterator[tuple[object, str]]:
     """Yield all who sit at some tables in some round, by table and seat, once."""
-    said = gettext("{number} {name}, table {table}, seat {seat}")
+    sentence = gettext("{number} {name}, table {table}, seat {seat}")
     seated = [
         (
             table,
@@ -218,7 +218,7 @@ def _people(tables: Iterable[Table]) -> Iterator[tuple[object, str]]:
         for number, seat in {who.number: seat for seat, who in seats}.items():
             yield (
                 number,
-                said.format(
+                sentence.format(
                     number=number,
                     name=names[number],
                     table=table.place.number,

@@ -35,10 +35,10 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
             return _page(request, table, form, panel=panel)
     except ServiceError as refused:
         return _page(request, table, form, problems=refusal_messages(refused), status=422)
-    said = gettext("The two are swapped. Swap them again to undo it.")
-    given = form.cleaned_data
-    back = {**given, "number": given["other_number"], "other_number": given["number"]}
-    say_done(request, said, Offer.UNDO, request.path, fields=back)
+    sentence = gettext("The two are swapped. Swap them again to undo it.")
+    values = form.cleaned_data
+    back = {**values, "number": values["other_number"], "other_number": values["number"]}
+    say_done(request, sentence, Offer.UNDO, request.path, fields=back)
     return redirect("admin:table", table.pk)
 
 

@@ -85,10 +85,10 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
         winners=_winners(match),
         change=change_of(match) if table.state == TableState.OPEN else None,
         gives=request.GET.get("gives"),
-        changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
+        changes=[change for change in changes_of(table.seating) if change.table_id == table.pk],
         short=_short(match),
         sitting=bool(occupants(table, AT_LAST)),
-        voidable=any(one.round.state != RoundState.VOID for one in match.rounds),
+        voidable=any(played.round.state != RoundState.VOID for played in match.rounds),
         calls=open_calls(event).filter(place=table.place),
         directs=directs,
         keeps_scores=directs or (running and may(request.user, Role.SCORE_KEEPER, event)),
@@ -122,8 +122,8 @@ def change_of(match: Match) -> ChangeOptions:
     names = told_apart([*sitting.values(), *free])
     return ChangeOptions(
         rounds=_changeable_rounds(match),
-        sitting=[(one.number, names[one.number]) for one in sitting.values()],
-        free=[(one.number, names[one.number]) for one in free],
+        sitting=[(entrant.number, names[entrant.number]) for entrant in sitting.values()],
+        free=[(entrant.number, names[entrant.number]) for entrant in free],
         away=AWAY,
         empty_seats=[] if full else [position for position in seats if position not in sitting],
         room=not full and len(seats) < MOST_SEATS,
@@ -132,9 +132,11 @@ def change_of(match: Match) -> ChangeOptions:
 
 def _changeable_rounds(match: Match) -> list[int]:
     """Return the rounds to come that no one reported, one more where a target decides."""
-    reported = max((one.round.number for one in match.rounds if one.version), default=0)
+    reported = max((played.round.number for played in match.rounds if played.version), default=0)
     waiting = [
-        one.round.number for one in match.rounds if one.waiting and one.round.number > reported
+        played.round.number
+        for played in match.rounds
+        if played.waiting and played.round.number > reported
     ]
     if waiting and match_plan(match.table).target is not None:
         waiting.append(match.rounds[-1].round.number + 1)
@@ -151,15 +153,16 @@ def _player_line(player: Player, match: Match, lowest: int) -> PlayerLine:
 
 
 def _round_lines(table: Table, match: Match) -> list[RoundLine]:
-    said: dict[int, list[Voiding]] = {}
+    voidings: dict[int, list[Voiding]] = {}
     for voiding in voidings_of(table):
-        said.setdefault(voiding.round_id, []).append(voiding)
+        voidings.setdefault(voiding.round_id, []).append(voiding)
     return [
-        RoundLine(played=played, voidings=said.get(played.round.pk, [])) for played in match.rounds
+        RoundLine(played=played, voidings=voidings.get(played.round.pk, []))
+        for played in match.rounds
     ]
 
 
 def _winners(match: Match) -> str:
     """Return the names of those who won or share the victory, nothing before the match is over."""
-    winners = [one.entrant for one in match.winners]
+    winners = [player.entrant for player in match.winners]
     return side_by_side(distinct_names(winners)) if match.over else ""
