@@ -91,7 +91,7 @@ PARTS: dict[str, list[Service]] = {
     ],
     "forgets what undoes a merge, for services that touch the person": [people.forget_merges],
     "is called by the services that merge people, and undo it": [
-        counterparts.lock_moved_counterparts,
+        counterparts.lock_counterparts_before,
         counterparts.move_counterparts,
     ],
     "is called by the services that change a series": [series.note_change, series.require_open],
