@@ -94,7 +94,11 @@ PARTS: dict[str, list[Service]] = {
         counterparts.lock_counterparts_before,
         counterparts.move_counterparts,
     ],
-    "is called by the services that change a series": [series.note_change, series.require_open],
+    "is called by the services that change a series": [
+        series.add_new_event,
+        series.note_change,
+        series.require_open,
+    ],
     "is called by the services that give up what was planned": [plain_seatings.give_up],
     "locks what a service is about to change": [
         attendance.lock_entrant,
