@@ -106,8 +106,9 @@ class Command(BaseCommand):
             ) from error
         self.stdout.write(
             f"Restored the backup of {archive.about['made_at']}. Organisations:"
-            f" {Organisation.objects.count()}, events: {Event.objects.count()}, entries:"
-            f" {Entry.objects.count()}, accounts: {User.objects.count()}. Each event was verified."
+            f" {Organisation.objects.count()}, events: {Event.objects.count()}, series:"
+            f" {Series.objects.count()}, entries: {Entry.objects.count()}, accounts:"
+            f" {User.objects.count()}. Each event and each series was verified."
         )
         signed_by = {
             secrets["SECRET_KEY"],
