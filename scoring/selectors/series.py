@@ -40,11 +40,14 @@ def series_open_to(user: User | AnonymousUser, role: Role) -> QuerySet[Series]:
 
 def series_to_add_to(event: Event) -> QuerySet[Series]:
     """Return the series to which an event may be added: of its club, and of clubs it helps."""
-    club = event.organisation_id
-    open_to = Q(organisation=club) | Q(partners=club)
-    return (
-        Series.objects.filter(open_to, records=None).exclude(series_events__event=event).distinct()
-    )
+    series = series_taking_events_of(event.organisation_id).filter(records=None)
+    return series.exclude(series_events__event=event)
+
+
+def series_taking_events_of(organisation_id: int) -> QuerySet[Series]:
+    """Return the series that take events of a club: its own, and those in which it is a partner."""
+    of_club = Q(organisation=organisation_id) | Q(partners=organisation_id)
+    return Series.objects.filter(of_club).distinct()
 
 
 def newest_series_record(series_id: int) -> SeriesRecord | None:

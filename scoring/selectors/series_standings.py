@@ -33,9 +33,14 @@ def made_series(
     return MadeSeries([series_row(line) for line in lines], {**basis.notes, "refusals": codes})
 
 
-def refusals_of(series: Series, basis: Basis) -> tuple[Refusal, ...]:
-    """Return what makes no sense of a rule with all events of a series, also those to come."""
-    season = season_of(series, basis)
+def refusals_of(
+    series: Series, basis: Basis, *, instead: Mapping[int, Rows] | None = None
+) -> tuple[Refusal, ...]:
+    """Return what makes no sense of a rule with all events of a series, also those to come.
+
+    ``instead`` as in ``season_of``.
+    """
+    season = season_of(series, basis, instead=instead)
     return refusals(season.rules, [*season.events, *_to_come(basis)])
 
 

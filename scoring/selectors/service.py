@@ -1,13 +1,14 @@
 """The state of the service, over all events: what waits for the worker, and what comes in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final
 
+from django.apps import apps
 from django.db.models import Count, Min, OuterRef, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from scoring.models import (
@@ -17,9 +18,12 @@ from scoring.models import (
     EventFile,
     Rehearsal,
     RehearsalState,
+    Series,
+    SeriesDraw,
     Source,
     StandingsSnapshot,
 )
+from scoring.selectors.series import stale_series
 from scoring.selectors.standings import stale_events
 from tournaments.models import MOST_TRIES, Email, Seating, SeatingState
 
@@ -32,6 +36,7 @@ class Work(StrEnum):
     """The kind of work that waits for the worker."""
 
     STANDINGS = "standings"
+    SERIES = "series"
     SEARCHES = "searches"
     REHEARSALS = "rehearsals"
     EVENT_FILES = "event_files"
@@ -48,12 +53,13 @@ class Waiting:
 
 
 def waiting_work() -> Mapping[Work, Waiting]:
-    """Return what waits for the worker, by kind; standings are counted by event: six queries.
+    """Return what waits for the worker, by kind, in a fixed number of queries.
 
-    Emails that are tried no more do not wait.
+    Standings are counted by event and by series. Emails that are tried no more do not wait.
     """
     return {
         Work.STANDINGS: _stale_standings(),
+        Work.SERIES: _stale_series(),
         Work.SEARCHES: _waiting(
             Seating.objects.filter(state=SeatingState.WAITING, schedule=None), "requested_at"
         ),
@@ -95,3 +101,35 @@ def _stale_standings() -> Waiting:
     oldest = Subquery(entry.order_by("created_at").values("created_at")[:1])
     stale = stale_events().annotate(in_them=in_them, oldest=oldest)
     return Waiting(**stale.aggregate(rows=Count("pk"), since=Min("oldest")))
+
+
+def _stale_series() -> Waiting:
+    """Return the series whose standings are to be made, and since when at least the first waits.
+
+    That is since the newest change after its standings: earlier ones need not have made them old.
+    """
+    stale = Series.objects.filter(pk__in=[series.pk for series in stale_series()])
+    in_them = Coalesce("standings__made_at", Value(_LONG_AGO))
+    changed = Greatest(*(_newest(*moment) for moment in _changes_of_series()))
+    waiting = stale.annotate(in_them=in_them, changed=changed)
+    return Waiting(**waiting.aggregate(rows=Count("pk"), since=Min("changed")))
+
+
+def _newest(rows: QuerySet[Any], series: str, at: str) -> Subquery:
+    """Return the time of the newest of the rows of a series that is not in its standings."""
+    later = rows.filter(**{series: OuterRef("pk"), f"{at}__gt": OuterRef("in_them")})
+    return Subquery(later.order_by(f"-{at}").values(at)[:1])
+
+
+def _changes_of_series() -> Iterator[tuple[QuerySet[Any], str, str]]:
+    """Yield the rows that standings of series are made of, with the ways to series and time."""
+    snapshots = StandingsSnapshot.objects.filter(after=None)
+    yield snapshots, "event__series_events__series", "made_at"
+    yield SeriesDraw.objects.all(), "series", "created_at"
+    for name, series in (
+        ("SeriesHistory", "pgh_obj"),
+        ("SeriesEventHistory", "series"),
+        ("CounterpartHistory", "series"),
+    ):
+        history: Any = apps.get_model("scoring", name)
+        yield history.objects.all(), series, "pgh_created_at"

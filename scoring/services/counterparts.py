@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.errors import CounterpartRefused
 from scoring.models import Counterpart, Series
+from scoring.selectors.merges import people_now
 from scoring.services.series import lock_series, note_change
 from tournaments.models import Entrant, Merge, Person, User
 
@@ -63,7 +64,7 @@ def remove_counterpart(*, series_id: int, person_id: int, by: User) -> None:
 def move_counterparts(kept_id: int, gone_id: int) -> None:
     """Let the counterparts of a person, locked, be those of another one, where that has none.
 
-    The others go with the person.
+    The others go with the person, and come back with them.
     """
     of_gone = Counterpart.objects.filter(Q(person=gone_id) | Q(same_as=gone_id))
     rows = list(of_gone.order_by("series", "pk"))
@@ -78,10 +79,11 @@ def move_counterparts(kept_id: int, gone_id: int) -> None:
         row.save(update_fields=["person", "same_as"])
 
 
-def lock_moved_counterparts(kept_id: int) -> list[Counterpart]:
-    """Return the counterparts that the newest merge into a person, locked, moved, as before it.
+def lock_counterparts_before(kept_id: int) -> list[Counterpart]:
+    """Return the counterparts that the newest merge into a person, locked, changed, as before it.
 
-    Their series are locked. Those that something else has changed since are left out.
+    Their series are locked. Those that something else has changed since are left out; those that
+    it dropped have no id.
     """
     gone = Merge.objects.filter(kept=kept_id).values_list("gone", flat=True).first()
     history: Any = apps.get_model("scoring", "CounterpartHistory")
@@ -96,8 +98,30 @@ def lock_moved_counterparts(kept_id: int) -> list[Counterpart]:
         if before and now:
             now.person_id, now.same_as_id = before.person_id, before.same_as_id
             moved.append(now)
-    _lock_all(row.series_id for row in moved)
-    return moved
+    before_it = [*moved, *(_dropped(gone) if gone else ())]
+    _lock_all(row.series_id for row in before_it)
+    return before_it
+
+
+def _dropped(gone_id: int) -> list[Counterpart]:
+    """Return the counterparts, not stored, that went with a person who was merged last.
+
+    Who they count as may have been merged since; who is there no more is left out.
+    """
+    people: Any = apps.get_model("tournaments", "PersonHistory")
+    merges = people.objects.filter(pgh_obj=gone_id).order_by("-pgh_id").values("pgh_context")
+    history: Any = apps.get_model("scoring", "CounterpartHistory")
+    dropped = history.objects.filter(
+        pgh_context=merges[:1], pgh_label="delete", person=gone_id, series__in=Series.objects.all()
+    )
+    rows = list(dropped.order_by("pgh_id").values_list("series", "same_as"))
+    now = people_now({same_as for _, same_as in rows})
+    there = set(Person.objects.filter(pk__in=now.values()).values_list("pk", flat=True))
+    return [
+        Counterpart(series_id=series_id, person_id=gone_id, same_as_id=now[same_as])
+        for series_id, same_as in rows
+        if now[same_as] in there
+    ]
 
 
 def _lock_all(series_ids: Iterable[int]) -> None:

@@ -9,11 +9,10 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any, Final
 
 import pghistory
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -199,9 +198,8 @@ def forget_old_files() -> None:
 
 
 def _as_json(values: dict[str, Any]) -> dict[str, Any]:
-    encoder = DjangoJSONEncoder()
     return {
-        key: value if isinstance(value, str | int) else encoder.default(value)
+        key: value.isoformat() if isinstance(value, date) else value
         for key, value in values.items()
     }
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -17,7 +18,15 @@ from django.db.models import F, Model, OuterRef, Subquery
 from django.db.models.sql import InsertQuery
 from pghistory.models import Context
 
-from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.errors import (
+    EventFileRefused,
+    FileFault,
+    FileProblem,
+    SeriesClosed,
+    SeriesEventRefused,
+    SeriesOutdated,
+    SeriesRefused,
+)
 from scoring.event_tables import EventTable
 from scoring.models import EventImport
 from scoring.owner_functions import recorded_models
@@ -30,11 +39,13 @@ from scoring.selectors.event_files.columns import (
     ColumnKind,
     columns_of,
 )
-from scoring.selectors.event_files.contents import Contents
+from scoring.selectors.event_files.contents import Contents, series_of_contents
 from scoring.selectors.event_files.documents import PROBLEM_LIMIT, Row, path_of
+from scoring.selectors.event_files.series import Outcome, outcomes
 from scoring.selectors.snapshots import build_snapshots
 from scoring.selectors.verification import differences_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
+from scoring.services.series import add_new_event
 from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
 from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
@@ -72,10 +83,11 @@ def import_event(
     them changes. Everyone else becomes a new person, without a member number where it is another
     person's, users become accounts that no one can use;
     links, codes and standings are new. Another address is found for one that is taken, and the
-    event's pages say for good from which file it was read. Times, versions and the chain stay what
-    they were, so that the event written again gives the same file but for the organisation's name,
-    where it was taken the address, and what the register says of the people chosen; the history has
-    one more row where it calls them otherwise.
+    event's pages say for good from which file it was read. It counts again in the series of the
+    file that take it: ``scoring.selectors.event_files.series`` says in which. Times, versions and
+    the chain stay what they were, so that the event written again gives the same file but for the
+    organisation's name, where it was taken the address, series that did not take it, and what the
+    register says of the people chosen; the history has one more row where it calls them otherwise.
 
     Raises:
         EventFileRefused: people who are not in the register any more, rows that cannot be stored,
@@ -106,6 +118,7 @@ def import_event(
         slug=slug_of_file,
         digest=contents.digest,
     )
+    _count_in_series(event, contents, slug_of_file)
     enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     return event
 
@@ -341,6 +354,25 @@ def _note_names(event: Event, numbers: Iterable[int]) -> None:
     newest = history.objects.filter(pgh_obj=OuterRef("pk")).order_by("-pk").values("digest")[:1]
     for entrant in entrants.annotate(noted=Subquery(newest)).exclude(digest=F("noted")):
         pghistory.create_event(entrant, label="update")
+
+
+def _count_in_series(event: Event, contents: Contents, slug_of_file: str) -> None:
+    """Add an event to the series in which its file lets it count, by id, where they take it."""
+    named = outcomes(
+        series_of_contents(contents), event.organisation, slug=slug_of_file, event=None
+    )
+    taking = {
+        each.series.pk: each.named.weight
+        for each in named
+        if each.series and each.outcome == Outcome.COUNTS
+    }
+    standings = {}
+    if taking:
+        [now] = build_snapshots(event, closed=False)
+        standings = {event.pk: now.rows}
+    for series_id, weight in sorted(taking.items()):
+        with suppress(SeriesOutdated, SeriesClosed, SeriesRefused, SeriesEventRefused):
+            add_new_event(series_id=series_id, event=event, weight=weight, standings=standings)
 
 
 # Errors that may be raised where rows do not fit together.

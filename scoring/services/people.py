@@ -8,7 +8,7 @@ from django.db import transaction
 
 from engine.seating.problem_text import read_problem, write_problem
 from scoring.event_tables import EVENT_TABLES, EventTable
-from scoring.services.counterparts import lock_moved_counterparts, move_counterparts
+from scoring.services.counterparts import lock_counterparts_before, move_counterparts
 from tournaments.models import Person
 from tournaments.selectors.published_plans import anonymise
 from tournaments.services import people
@@ -100,15 +100,18 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
 def undo_merge(*, kept_id: int) -> Person:
     """Undo the newest merge into a person, as ``tournaments.services.people.undo_merge`` says.
 
-    Counterparts that moved go back to the person who is there again.
+    Counterparts that moved go back to the person who is there again, and those that went come back.
 
     Raises:
         MergeOutdated: there was none, or something else has touched the person since.
     """
     Person.objects.select_for_update().filter(pk=kept_id).first()
-    moved = lock_moved_counterparts(kept_id)
+    counterparts = lock_counterparts_before(kept_id)
     gone = people.undo_merge(kept_id=kept_id)
     with pghistory.context(merge_undone=kept_id):
-        for counterpart in moved:
-            counterpart.save(update_fields=["person", "same_as"])
+        for counterpart in counterparts:
+            if counterpart.pk:
+                counterpart.save(update_fields=["person", "same_as"])
+            else:
+                counterpart.save()
     return gone

@@ -17,7 +17,7 @@ from scoring.errors import (
     SeriesRefused,
 )
 from scoring.models import Series, SeriesEvent, SeriesStandings
-from scoring.selectors.seasons import basis_of, today
+from scoring.selectors.seasons import Rows, basis_of, today
 from scoring.selectors.series import is_outdated
 from scoring.selectors.series_standings import made_series, refusals_of
 from scoring.sender import REFRESH_SERIES, REFRESH_STANDINGS, enqueue_on_commit
@@ -90,9 +90,25 @@ def add_event(*, series_id: int, event_id: int, by: User, weight: int = 100) -> 
         SeriesRefused: the rule makes no sense with it.
         SeriesClosed: the standings are frozen.
     """
+    with pghistory.context(user=by.pk):
+        added = add_new_event(
+            series_id=series_id, event=Event.objects.get(pk=event_id), weight=weight
+        )
+    if added.series.public:
+        _show_on_pages_of(event_id)
+    return added
+
+
+@transaction.atomic
+def add_new_event(
+    *, series_id: int, event: Event, weight: int, standings: Mapping[int, Rows] | None = None
+) -> SeriesEvent:
+    """Add an event of which no page was shown yet, as ``add_event`` says and refuses.
+
+    ``standings`` are what the rule is checked with, by id of the event, where none are stored yet.
+    """
     series = lock_series(series_id)
     require_open(series)
-    event = Event.objects.get(pk=event_id)
     if event.rehearsal:
         raise SeriesEventRefused(why="rehearsal")
     clubs = {series.organisation_id, *series.partners.values_list("pk", flat=True)}
@@ -100,12 +116,9 @@ def add_event(*, series_id: int, event_id: int, by: User, weight: int = 100) -> 
         raise SeriesEventRefused(why="club")
     if series.series_events.filter(event=event).exists():
         raise SeriesEventRefused(why="twice")
-    with pghistory.context(user=by.pk):
-        added = _store(SeriesEvent(series=series, event=event, weight=weight))
-    _refuse_nonsense(series)
+    added = _store(SeriesEvent(series=series, event=event, weight=weight))
+    _refuse_nonsense(series, standings)
     note_change(series)
-    if series.public:
-        _show_on_pages_of(event_id)
     return added
 
 
@@ -235,9 +248,9 @@ def _save_valid(series: Series, **how: Any) -> None:
         raise
 
 
-def _refuse_nonsense(series: Series) -> None:
+def _refuse_nonsense(series: Series, standings: Mapping[int, Rows] | None = None) -> None:
     """Raise what the rule and the events that are there make no sense by."""
-    if problems := refusals_of(series, basis_of(series, as_of=today())):
+    if problems := refusals_of(series, basis_of(series, as_of=today()), instead=standings):
         raise SeriesRefused(problems)
 
 

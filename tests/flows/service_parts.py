@@ -91,10 +91,14 @@ PARTS: dict[str, list[Service]] = {
     ],
     "forgets what undoes a merge, for services that touch the person": [people.forget_merges],
     "is called by the services that merge people, and undo it": [
-        counterparts.lock_moved_counterparts,
+        counterparts.lock_counterparts_before,
         counterparts.move_counterparts,
     ],
-    "is called by the services that change a series": [series.note_change, series.require_open],
+    "is called by the services that change a series": [
+        series.add_new_event,
+        series.note_change,
+        series.require_open,
+    ],
     "is called by the services that give up what was planned": [plain_seatings.give_up],
     "locks what a service is about to change": [
         attendance.lock_entrant,

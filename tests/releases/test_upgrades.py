@@ -146,7 +146,7 @@ def test_a_backup_of_an_upgraded_database_is_restored_by_the_release_that_made_i
         run_on_server("DROP DATABASE {}", empty)
 
     assert restored.returncode == 0, restored.stderr
-    assert "Each event was verified." in restored.stdout
+    assert "Each event and each series was verified." in restored.stdout
 
 
 # Béla, on the second seat, has confirmed a round on two phones, Zoe, on the third one in place of

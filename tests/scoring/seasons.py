@@ -72,9 +72,10 @@ def a_series(
     """A public series of these events, with its standings; the sum of points unless said."""
     club = organisation or (events[0].organisation if events else an_organisation())
     slug, by = f"series-{Series.objects.count() + 1}", a_user(club)
+    name = settings.pop("name", "Season")
     given = {"public": public, **settings}
     with pghistory.context(user=by.pk):  # as at the desk
-        series = create_series(organisation_id=club.pk, name="Season", slug=slug, settings=given)
+        series = create_series(organisation_id=club.pk, name=name, slug=slug, settings=given)
         for event in events:
             add_event(series_id=series.pk, event_id=event.pk, by=by)
     for event in events:

@@ -21,6 +21,7 @@ from scoring.errors import EventFileRefused, FileFault, FilePeopleRefused, FileP
 from scoring.file_reader import run_file_reader
 from scoring.models import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.event_files.series import series_of_file
 from scoring.selectors.event_files.uploads import address_taken, event_of, people_of_file
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading
@@ -29,6 +30,8 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.people import register_of
 
 _NO_ONE = 0  # no id
+# Before, nothing is known of them; of a file that was refused nothing comes.
+_WITH_SERIES = (EventFileState.SENT, EventFileState.READING, EventFileState.READ)
 PATIENCE = timedelta(seconds=4)  # then no worker seems to read it, and the desk offers to
 
 
@@ -70,6 +73,7 @@ def _shown(
 ) -> HttpResponse:
     doubtful = [number for number, line in lines.items() if line.doubtful]
     beyond = set(doubtful[MOST_DOUBTS:])
+    event = event_of(file) if file.state == EventFileState.READ else None
     faults = (FileProblem(FileFault(fault), where) for fault, where in file.problems)
     return desk_page(
         request,
@@ -80,7 +84,8 @@ def _shown(
         file=file,
         **(_summary(file) if file.summary else {}),
         overdue=_overdue(file),
-        event=event_of(file),
+        event=event,
+        series=series_of_file(file, event) if file.state in _WITH_SERIES else (),
         lines=[
             replace(line, namesakes=(), chosen=NEW) if number in beyond else line
             for number, line in lines.items()

@@ -33,6 +33,8 @@ _SILENT: Final[Mapping[Queue, Promise]] = {
     Queue.SEARCH: _("The worker for seatings does not answer: no seating is planned."),
     Queue.BATCH: _("The worker for rehearsals, event files, backups and emails does not answer."),
 }
+_LATE: Final = _("Events with late standings: {count}. The oldest result has waited: {time}.")
+_LATE_SERIES: Final = _("Series with late standings: {count}. The oldest has waited: {time}.")
 _WAITING: Final[Mapping[Work, Promise]] = {
     Work.SEARCHES: _("Seatings to be planned: {count}. The oldest has waited: {time}."),
     Work.REHEARSALS: _("Rehearsals to be played: {count}. The oldest has waited: {time}."),
@@ -105,7 +107,7 @@ def findings() -> list[Finding]:
         *_of_storing(state),
         *(_of_signs(state.signs) if state.signs and state.redis else ()),
         _of_redis(state),
-        _of_standings(waiting[Work.STANDINGS]),
+        *_of_standings(waiting[Work.STANDINGS], waiting[Work.SERIES]),
         *_of_waiting(waiting),
         _of_mail(),
         _of_backups(),
@@ -180,15 +182,14 @@ def _of_redis(health: Health) -> Finding:
     )
 
 
-def _of_standings(stale: Waiting) -> Finding:
-    if not _has_waited(stale, LATE_AFTER):
-        return Finding(gettext("All standings are up to date."))
-    return Finding(
-        gettext(
-            "Events with late standings: {count}. The oldest result has waited: {time}."
-        ).format(count=stale.rows, time=_time(stale.since)),
-        _look_at_the_worker(),
-    )
+def _of_standings(events: Waiting, series: Waiting) -> Iterator[Finding]:
+    kinds = ((events, _LATE), (series, _LATE_SERIES))
+    late = [(waiting, text) for waiting, text in kinds if _has_waited(waiting, LATE_AFTER)]
+    for waiting, text in late:
+        sentence = str(text).format(count=waiting.rows, time=_time(waiting.since))
+        yield Finding(sentence, _look_at_the_worker())
+    if not late:
+        yield Finding(gettext("All standings are up to date."))
 
 
 def _of_waiting(waiting: Mapping[Work, Waiting]) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoring.errors import EventFileRefused
 from scoring.management.progress import ProgressBar
 from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.event_files.series import series_of_event_read
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation
 
@@ -39,6 +40,8 @@ class Command(BaseCommand):
         except EventFileRefused as refused:
             raise CommandError("\n".join(map(str, refused.problems)), returncode=1) from refused
         self.stdout.write(f"The event is at /e/{event.slug}/, its desk under number {event.pk}.")
+        for series in series_of_event_read(contents, event):
+            self.stdout.write(str(series))
 
 
 def _bytes_of(name: str) -> bytes:

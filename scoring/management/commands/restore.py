@@ -24,6 +24,7 @@ from scoring.models import Entry, Series
 from scoring.privileges import grant_runtime_role
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.event_files.series import series_of_event_read
 from scoring.selectors.series_verification import differences_of_series, steps_of_series
 from scoring.selectors.verification import differences_of, steps_of
 from scoring.services.backups import DATABASE_PART, EVENT_PART, SECRETS_PART
@@ -105,8 +106,9 @@ class Command(BaseCommand):
             ) from error
         self.stdout.write(
             f"Restored the backup of {archive.about['made_at']}. Organisations:"
-            f" {Organisation.objects.count()}, events: {Event.objects.count()}, entries:"
-            f" {Entry.objects.count()}, accounts: {User.objects.count()}. Each event was verified."
+            f" {Organisation.objects.count()}, events: {Event.objects.count()}, series:"
+            f" {Series.objects.count()}, entries: {Entry.objects.count()}, accounts:"
+            f" {User.objects.count()}. Each event and each series was verified."
         )
         signed_by = {
             secrets["SECRET_KEY"],
@@ -156,6 +158,8 @@ class Command(BaseCommand):
         except EventFileRefused as refused:
             raise CommandError("\n".join(map(str, refused.problems)), returncode=1) from refused
         self.stdout.write(f"The event is at /e/{event.slug}/, its desk under number {event.pk}.")
+        for series in series_of_event_read(contents, event):
+            self.stdout.write(str(series))
 
     def _print_secrets(self, archive: Archive) -> None:
         for name, value in _secrets_of(archive).items():

@@ -18,7 +18,7 @@ from scoring.event_tables import EVENT_TABLES, EventTable
 
 FORMAT: Final = "stichtafel event"
 VERSION: Final = 1
-USERS, CONTEXTS = "users", "contexts"  # lists that are made for the file alone
+USERS, CONTEXTS, SERIES = "users", "contexts", "series"  # lists that are made for the file alone
 LONGEST_NAME: Final = 80  # of an account; a stand-in's has the event's address behind it
 STAND_IN_SUFFIX: Final = (
     " ("  # begins it, in names of accounts that no one uses: others have no spaces
@@ -79,7 +79,7 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "seatings": {"awaited_tables": []},
 }
 # Lists that later releases added; files without them have none of their rows.
-ADDED_LISTS: Final = ("imported_results",)
+ADDED_LISTS: Final = ("imported_results", SERIES)
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"

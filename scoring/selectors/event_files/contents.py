@@ -1,17 +1,19 @@
 """The content of an event file: every value read and checked, none stored."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from itertools import chain, islice, pairwise
 from operator import itemgetter
 from typing import Any
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.models import Entry
-from scoring.selectors.event_files.columns import CONTEXTS, FILE_TABLES, USERS, columns_of
+from scoring.models import Entry, Series, SeriesEvent
+from scoring.selectors.event_files.columns import CONTEXTS, FILE_TABLES, SERIES, USERS, columns_of
 from scoring.selectors.event_files.documents import (
     PROBLEM_LIMIT,
+    SERIES_LIMIT,
     Row,
     Rows,
     keys_of_lists,
@@ -23,6 +25,7 @@ from scoring.selectors.event_files.rules import broken_rules
 from scoring.selectors.event_files.values import (
     NotAValue,
     Numbers,
+    Reader,
     number,
     of_field,
     reader_of,
@@ -49,6 +52,15 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FileSeries:
+    """A series in which an event counts by its file."""
+
+    slug: str
+    name: str  # in the file
+    weight: int  # per cent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """The content of a file in short, for a person who decides whether to import it."""
 
@@ -61,6 +73,7 @@ class Summary:
     players: int
     seatings: int  # published or closed
     rounds: int  # reported
+    series: tuple[FileSeries, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +129,13 @@ def summary_of(contents: Contents) -> Summary:
         players=len(rows["entrants"]),
         seatings=sum(row["state"] in ("published", "closed") for row in rows["seatings"]),
         rounds=len({row["round"] for row in rows["entries"]}),
+        series=tuple(series_of_contents(contents)),
     )
+
+
+def series_of_contents(contents: Contents) -> list[FileSeries]:
+    """Return the series in which the event of a file counted where the file was written."""
+    return [FileSeries(**row) for row in contents.rows[SERIES]]
 
 
 def people_of(contents: Contents) -> list[FilePerson]:
@@ -173,6 +192,32 @@ def _list_problems(rows: Rows) -> Iterator[FileProblem]:
             yield FileProblem(refused.fault, path_of(CONTEXTS, index, "reason"))
         if not isinstance(row["reason_public"], bool):
             yield FileProblem(FileFault.VALUE, path_of(CONTEXTS, index, "reason_public"))
+    yield from _series_problems(rows[SERIES])
+
+
+def _series_problems(series: Sequence[Row]) -> Iterator[FileProblem]:
+    if len(series) > SERIES_LIMIT:
+        yield FileProblem(FileFault.VALUE, SERIES)
+        return
+    addresses = [row["slug"] for row in series]
+    for index, row in enumerate(series):
+        for key, read in _series_readers().items():
+            try:
+                again = key == "slug" and row[key] in addresses[:index]
+                if again or not read(row[key]):  # a weight is 1 at least
+                    raise NotAValue
+            except NotAValue as refused:
+                yield FileProblem(refused.fault, path_of(SERIES, index, key))
+
+
+@cache
+def _series_readers() -> Mapping[str, Reader]:
+    fields = {
+        "slug": Series._meta.get_field("slug"),  # noqa: SLF001 - Django's name for a public interface
+        "name": Series._meta.get_field("name"),  # noqa: SLF001 - as above
+        "weight": SeriesEvent._meta.get_field("weight"),  # noqa: SLF001 - as above
+    }
+    return {key: of_field(field) for key, field in fields.items()}
 
 
 def _value_problems(rows: Rows, present: Numbers, named: Numbers) -> Iterator[FileProblem]:

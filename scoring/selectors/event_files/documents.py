@@ -16,6 +16,7 @@ from scoring.selectors.event_files.columns import (
     CONTEXTS,
     FILE_TABLES,
     FORMAT,
+    SERIES,
     USERS,
     VERSION,
     columns_of,
@@ -28,6 +29,7 @@ from tournaments.models import Organisation
 LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings are 15 million
 PEOPLE_LIMIT: Final = 5_000  # far more than any hall holds
 VALUE_LIMIT: Final = 4_000_000  # values; 25 million bytes of a real event hold 2.4 million
+SERIES_LIMIT: Final = 100  # in which an event counts; far more than any club has
 PROBLEM_LIMIT: Final = 20  # that are shown of a file
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = Mapping[str, list[Row]]  # by list; a single object is a list of one
@@ -35,6 +37,7 @@ Rows: TypeAlias = Mapping[str, list[Row]]  # by list; a single object is a list 
 FILE_ONLY: Final[dict[str, frozenset[str]]] = {
     USERS: frozenset({"id", "name"}),
     CONTEXTS: frozenset({"id", "user", "reason", "reason_public"}),
+    SERIES: frozenset({"slug", "name", "weight"}),
 }
 _SINGLE = frozenset(table.name for table in FILE_TABLES if table.single)
 

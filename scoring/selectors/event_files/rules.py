@@ -75,6 +75,11 @@ def _has_rounds(_: Row, by_id: ById) -> bool:
     return not event["without_rounds"]
 
 
+def _no_rehearsal(_: Row, by_id: ById) -> bool:
+    [event] = by_id["event"].values()
+    return not event["rehearsal"]
+
+
 def _same_table(row: Row, by_id: ById) -> bool:
     return bool(by_id["rounds"][row["round"]]["table"] == row["table"])
 
@@ -237,4 +242,5 @@ _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     ("piles", "face_up"): _faced,
     ("piles", "choice"): _known_colour,
     ("confirmations", "entrant"): _sat_at_the_table,
+    ("series", "slug"): _no_rehearsal,
 }

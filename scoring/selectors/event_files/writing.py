@@ -13,11 +13,13 @@ from django.db.models import QuerySet
 from pghistory.models import Context
 
 from scoring.event_tables import EventTable
+from scoring.models import SeriesEvent
 from scoring.selectors.event_files.columns import (
     CONTEXTS,
     FILE_TABLES,
     FORMAT,
     LONGEST_NAME,
+    SERIES,
     STAND_IN_SUFFIX,
     USERS,
     VERSION,
@@ -68,7 +70,12 @@ def _content(event: Event) -> Iterator[str]:
         yield f'"{table.name}":'
         rows = _written(table, event, numbers)
         yield from [next(rows)] if table.single else _list(rows)
-    for name, made in ((USERS, _users(numbers)), (CONTEXTS, _contexts(numbers))):
+    made_for_file = {
+        USERS: _users(numbers),
+        CONTEXTS: _contexts(numbers),
+        SERIES: _series(event),
+    }
+    for name, made in made_for_file.items():
         yield _NEXT
         yield f'"{name}":'
         yield from _list(map(plain_json, made))
@@ -242,3 +249,10 @@ def _contexts(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
             "reason": numbers.reasons.get(pk, ""),
             "reason_public": pk in numbers.public_reasons,
         }
+
+
+def _series(event: Event) -> Iterator[Mapping[str, object]]:
+    """Yield the series in which an event counts, by address, each with its weight there."""
+    rows = SeriesEvent.objects.filter(event=event).order_by("series__slug")
+    for slug, name, weight in rows.values_list("series__slug", "series__name", "weight"):
+        yield {"slug": slug, "name": name, "weight": weight}

@@ -25,8 +25,8 @@ from pytest_django import Settings
 
 from config.stack.postgres import installed_binaries
 from scoring.backups.archives import new_key, write_archive
-from scoring.management.commands.restore import EVENT_LIMIT
-from scoring.models import Backup, BackupReason
+from scoring.management.commands.restore import EVENT_LIMIT, Command
+from scoring.models import Backup, BackupReason, SeriesStandings
 from scoring.services.backups import write_backup
 from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
@@ -34,6 +34,7 @@ from tests.config.stack.other_user import as_another_user, give_to_another_user
 from tests.processes import ROOT, environment, free_port, web_server
 from tests.runtime_role import RuntimeRole
 from tests.scoring.full_events import a_full_event
+from tests.scoring.seasons import a_series, an_evening, some_people
 from tests.waiting import eventually
 from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
@@ -90,6 +91,7 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
     site_role: RuntimeRole, empty_database: str, tmp_path: Path, static_files: Path, client: Client
 ) -> None:
     event = a_full_event()
+    a_series(an_evening(some_people(event.organisation), 9, 5, 1))
     client.force_login(User.objects.filter(memberships__organisation=event.organisation)[0])
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     captain = reverse("captain:table", args=[link_of(event.places.all()[0])])
@@ -116,6 +118,19 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
         desk = f"{address}/admin/tournaments/event/{event.pk}/change/"
         assert "/login/" not in _opened(desk, session)
         assert "/login/" in _opened(desk)
+
+
+@pytest.mark.django_db
+def test_a_series_that_differs_is_named_once_all_is_restored() -> None:
+    series = a_series(an_evening(some_people(an_organisation()), 9, 5, 1))
+    assert list(Command()._differing()) == []
+    standings = SeriesStandings.objects.get(series=series)
+    standings.rows[0]["points"] += 1
+    standings.save(update_fields=["rows"])
+
+    [named] = Command()._differing()
+
+    assert named.startswith("All is restored, but series-1 differs: ")
 
 
 @pytest.mark.django_db
@@ -330,12 +345,12 @@ def _stored_counts() -> str:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT count(*) FROM tournaments_organisation),"
-            " (SELECT count(*) FROM tournaments_event), (SELECT count(*) FROM scoring_entry),"
-            " (SELECT count(*) FROM tournaments_user)"
+            " (SELECT count(*) FROM tournaments_event), (SELECT count(*) FROM scoring_series),"
+            " (SELECT count(*) FROM scoring_entry), (SELECT count(*) FROM tournaments_user)"
         )
         counted = cursor.fetchone()
-    return (
-        "Organisations: {}, events: {}, entries: {}, accounts: {}. Each event was verified.".format(
-            *counted
-        )
+    sentence = (
+        "Organisations: {}, events: {}, series: {}, entries: {}, accounts: {}. Each event and each"
+        " series was verified."
     )
+    return sentence.format(*counted)

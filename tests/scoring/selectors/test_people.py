@@ -2,9 +2,10 @@
 
 import pytest
 
-from scoring.models import Source
+from scoring.models import Series, Source
 from scoring.push_encryption import encoded, public_key, signing_key
 from scoring.selectors.people import everything_about, notes_naming
+from scoring.services.counterparts import note_counterpart
 from scoring.services.pushes import subscribe
 from scoring.services.seatings import close_seating
 from tests.builders import (
@@ -14,7 +15,9 @@ from tests.builders import (
     an_announcement,
     an_entry,
     an_event,
+    an_organisation,
 )
+from tests.scoring.seasons import a_series, an_evening, make_series, some_people
 from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +54,22 @@ def test_a_file_for_the_person_names_a_phone_without_what_would_reach_it() -> No
 
     [phone] = everything["entrants"][0]["rows"]["scoring_pushsubscription.entrant_id"]
     assert sorted(phone) == ["entrant_id", "id", "language", "reached", "subscribed_at"]
+
+
+def test_everything_about_a_person_has_the_lines_of_the_one_as_whom_they_count() -> None:
+    home, abroad = an_organisation("Home"), an_organisation("Abroad")
+    [anna, *_], theirs = some_people(home), some_people(abroad)
+    evening = an_evening(theirs, 9, 5, 1)
+    series = a_series(evening, organisation=home, partners=[abroad.pk])
+    note_counterpart(
+        series_id=series.pk, person_id=theirs[0].pk, same_as_id=anna.pk, by=a_user(home)
+    )
+    make_series(series)
+
+    both = [everything_about(person)["series"] for person in (anna, theirs[0])]
+
+    lines = [line for line in Series.objects.get().standings.rows if line["rank"] == 1]
+    assert lines[0]["person"] == anna.pk
+    assert both == 2 * [[{"name": "Season", "standings": lines}]]
+    [counterpart] = everything_about(theirs[0])["history"]["scoring_counterpart.person_id"]
+    assert counterpart["same_as_id"] == anna.pk

@@ -5,9 +5,19 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.apps import apps
 from django.db import connection
+from django.db.models import F
+from django.utils import timezone
 
-from scoring.models import Backup, BackupReason, EventFile, EventFileState
+from scoring.models import (
+    Backup,
+    BackupReason,
+    EventFile,
+    EventFileState,
+    SeriesStandings,
+    StandingsSnapshot,
+)
 from scoring.selectors.service import (
     Waiting,
     Work,
@@ -16,8 +26,18 @@ from scoring.selectors.service import (
     waiting_work,
 )
 from scoring.services.seatings import request_seating
+from scoring.services.series import create_series, remove_event
 from scoring.services.standings import refresh_standings
-from tests.builders import a_rehearsal, a_sent_file, a_table, an_entry, an_event
+from tests.builders import (
+    a_rehearsal,
+    a_sent_file,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    an_organisation,
+)
+from tests.scoring.seasons import a_series, an_evening, make_series, some_people
 from tournaments.models import MOST_TRIES, Email, EmailKind, SeatingMode, Table
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +75,7 @@ def test_what_waits_is_counted_by_kind_with_the_time_of_the_oldest() -> None:
 
     later = NOON + timedelta(minutes=1)
     assert {kind: found[kind] for kind in list(Work)[1:]} == {
+        Work.SERIES: Waiting(0, None),
         Work.SEARCHES: Waiting(2, NOON),
         Work.REHEARSALS: Waiting(1, later),
         Work.EVENT_FILES: Waiting(1, later),
@@ -112,6 +133,29 @@ def refresh_and_enter_meanwhile(table: Table, number: int, clock: time_machine.T
     with connection.execute_wrapper(enter):
         refresh_standings(event_id=table.seating.event_id)
     assert stored
+
+
+def test_series_wait_since_the_newest_change_that_is_not_in_their_standings() -> None:
+    people = some_people(an_organisation())
+    series = [a_series(an_evening(people, 9, 5, 1)) for _ in range(2)]
+    assert waiting_work()[Work.SERIES] == Waiting(0, None)
+
+    made, minute = timezone.now() + timedelta(hours=1), timedelta(minutes=1)
+    SeriesStandings.objects.update(made_at=made)  # later than all that is noted by now
+    for at, each in enumerate(series, 2):
+        snapshots = StandingsSnapshot.objects.filter(event__series_events__series=each)
+        snapshots.update(version=F("version") + 1, made_at=made + at * minute)
+    assert waiting_work()[Work.SERIES] == Waiting(2, made + 2 * minute)
+
+    draft = create_series(organisation_id=series[0].organisation_id, name="New", slug="new")
+    created = apps.get_model("scoring", "SeriesHistory").objects.get(pgh_obj=draft)
+    assert waiting_work()[Work.SERIES] == Waiting(3, created.pgh_created_at)
+
+    remove_event(
+        series_id=series[0].pk, event_id=series[0].series_events.get().event_id, by=a_user()
+    )
+    make_series(draft)
+    assert waiting_work()[Work.SERIES] == Waiting(2, made + 3 * minute)
 
 
 def test_entries_of_the_last_minute_are_those_that_people_made() -> None:

@@ -142,3 +142,25 @@ def test_of_two_merged_people_who_have_counterparts_the_one_who_stays_keeps_them
         person("Abroad", "Béla"): person("Home", "Béla"),
         theirs.person_id: theirs.same_as_id,
     }
+
+
+def test_a_counterpart_that_went_with_a_merge_comes_back_with_its_undoing(series: Series) -> None:
+    same(series, "Béla")
+    bela = person("Abroad", "Béla")
+    [twin] = some_people(Organisation.objects.get(name="Abroad"), 1)
+    cili = Person.objects.get(pk=person("Home", "Cili"))
+    Counterpart.objects.create(series=series, person=twin, same_as=cili)
+    before = dict(Counterpart.objects.values_list("person", "same_as"))
+    asked = Series.objects.get(pk=series.pk).asked
+
+    for merged in range(1, 3):
+        merge_people(kept_id=bela, gone_id=twin.pk)
+        assert list(Counterpart.objects.values_list("person", flat=True)) == [bela]
+        undo_merge(kept_id=bela)
+        assert dict(Counterpart.objects.values_list("person", "same_as")) == before
+        assert Series.objects.get(pk=series.pk).asked == asked + 2 * merged
+
+    remove_counterpart(series_id=series.pk, person_id=twin.pk, by=a_user())
+    merge_people(kept_id=bela, gone_id=twin.pk)
+    undo_merge(kept_id=bela)
+    assert list(Counterpart.objects.values_list("person", flat=True)) == [bela]

@@ -79,6 +79,7 @@ def test_once_it_was_looked_at_a_file_says_what_is_in_it(file: EventFile) -> Non
         "players": 10,
         "seatings": 2,
         "rounds": 4,
+        "series": [],
     }
 
 

@@ -9,13 +9,18 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from engine.standings.points import RAW
 from pages.desk.entrants.newcomers import NEW
 from pages.desk.files.event_files import PATIENCE
 from scoring.models import EventFile, EventFileState
+from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import fail_reading, order_reading, read_file, review_file
-from tests.builders import an_event, an_organisation
+from scoring.services.series import remove_event
+from scoring.services.series_closing import close_series
+from tests.builders import a_user, an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.scoring.full_events import a_full_file, sealed
+from tests.scoring.seasons import a_series, an_evening, make_series, some_people
 from tournaments.models import Event, Organisation, Person, Role
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.people import register_people
@@ -121,6 +126,51 @@ def test_a_file_is_read_by_the_worker(owner: Client, club: Organisation) -> None
     assert f'href="/admin/events/{event.pk}/"' in shown.content.decode()
     assert owner.get(f"{page}progress/").json()["state"] == "read"
     assert bytes(EventFile.objects.get().content) == b""
+
+
+def test_what_comes_of_its_series_is_said_before_and_after(
+    owner: Client, club: Organisation
+) -> None:
+    evening, other = an_evening(some_people(club), 9, 5, 1), an_evening(some_people(club), 9, 5, 1)
+    season, closed, without = (a_series(evening, name=name) for name in ("A", "B", "C"))
+    given = "".join(write_event(evening)).encode()
+    content = json.loads(given)["content"]
+    content["series"].append({"slug": "away", "name": "D", "weight": 100})
+    for each in (season, closed, without):
+        remove_event(series_id=each.pk, event_id=evening.pk, by=a_user())
+        make_series(each)
+    close_series(series_id=closed.pk, by=a_user())
+
+    before = text(review(owner, club, sealed(content)))
+
+    lines = (
+        "It counts in the series “A” with 100 %. It does not count in the series “B”, which is"
+        " closed. {} It does not count in the series “D”, which is not here under the address"
+        " away. Add the event to a series by hand."
+    )
+    assert lines.format("It counts in the series “C” with 100 %.") in before
+    file = EventFile.objects.get(organisation=club)
+    read_as(owner, file)
+    Event.objects.filter(pk=other.pk).update(points_system=RAW.key)  # which cannot be added up
+    without.series_events.create(event=other)
+    read_file(file_id=file.pk)
+    after = text(owner.get(f"/admin/event-files/{file.pk}/"))
+    refused = (
+        "It does not count in the series “C”. Add it by hand: the page then says why it cannot."
+    )
+    assert lines.format(refused) in after
+
+
+def test_an_event_that_counts_already_does_not_count_twice(
+    owner: Client, club: Organisation
+) -> None:
+    evening = an_evening(some_people(club), 9, 5, 1)
+    a_series(evening)
+
+    shown = text(review(owner, club, "".join(write_event(evening)).encode()))
+
+    said = "It does not count in the series “Season”, in which the same event counts already."
+    assert said in shown
 
 
 def known(club: Organisation, *names: str, home_club: str = "") -> list[Person]:
@@ -278,7 +328,7 @@ def test_a_file_is_looked_at_and_ordered_at_a_fixed_query_count(
     chosen = {f"line_{index}": one.pk for index, one in enumerate(known(club, *names))}
     file = sent(owner, club)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         owner.get(f"/admin/event-files/{file.pk}/")
     with django_assert_num_queries(12):
         assert read_as(owner, file, **chosen).status_code == 302

@@ -9,15 +9,17 @@ import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from ground.release import RELEASE
 from ground.web_figures import ProcessFigures, Reason, count_refusal, share_figures
-from scoring.models import Backup, BackupReason, Queue, WorkerHeartbeat
+from scoring.models import Backup, BackupReason, Queue, SeriesStandings, WorkerHeartbeat
 from scoring.services.seatings import request_seating
 from scoring.services.signs import give_sign
 from tests.builders import a_table, a_user, an_entry, an_event, an_organisation
 from tests.pages.desk.desks import desk_of, text
+from tests.scoring.seasons import a_series, an_evening, some_people
 from tournaments.models import Email, EmailKind, Role, SeatingMode, User
 
 pytestmark = pytest.mark.django_db
@@ -41,10 +43,16 @@ def _in_order(settings: Settings, tmp_path: Path, own_figures: None) -> Iterator
     settings.BACKUP_FOLDER = str(tmp_path)
     settings.WATCHED_FOLDERS = {"backups": str(tmp_path)}
     with time_machine.travel(NOON, tick=False):
-        for queue in Queue:
-            give_sign(queue, by_clock=True)
-        Backup.objects.create(reason=BackupReason.NIGHTLY, ended_at=NOON - timedelta(hours=2))
+        work_on()
         yield
+
+
+def work_on() -> None:
+    """All signs of a service that works, and a backup of two hours ago."""
+    for queue in Queue:
+        give_sign(queue, by_clock=True)
+    made = timezone.now() - timedelta(hours=2)
+    Backup.objects.create(reason=BackupReason.NIGHTLY, ended_at=made)
 
 
 @pytest.fixture
@@ -210,6 +218,22 @@ def test_what_is_wrong_is_said_with_what_to_do(
     assert to_do(operator) == f"{sentence} {action}"
 
 
+def test_series_with_late_standings_are_counted() -> None:
+    a_series(an_evening(some_people(an_organisation()), 9, 5, 1))
+    SeriesStandings.objects.update(asked=0)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT now()")  # histories have the time of the database
+        [now] = cursor.fetchone()
+
+    with time_machine.travel(now + timedelta(minutes=20), tick=False):
+        Backup.objects.all().delete()
+        work_on()
+        said = to_do(desk_of(User.objects.create_superuser(username="night-watch")))
+
+    late = "Series with late standings: 1. The oldest has waited: 20 minutes."
+    assert said == f"{late} {LOOK_AT_IT}"
+
+
 def test_requests_past_a_limit_are_counted_among_what_is_in_order(operator: Client) -> None:
     count_refusal(Reason.TOO_OFTEN)
     share_figures("one", ProcessFigures())
@@ -257,12 +281,17 @@ def test_a_larger_service_takes_no_more_queries(operator: Client) -> None:
             shown(operator)
         return len(counted)
 
+    def a_stale_series() -> None:
+        SeriesStandings.objects.filter(series=a_series(an_event(0))).update(asked=0)
+
+    a_stale_series()
     queries()  # what a process reads once
     few = queries()
     for _ in range(3):
+        a_stale_series()
         an_entry(a_table(players=3))
 
-    assert queries() == few == 21
+    assert queries() == few == 28
 
 
 def test_operators_alone_find_it_in_their_menu(operator: Client) -> None:

@@ -13,6 +13,7 @@ from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import FILE_TABLES, columns_of
 from scoring.selectors.event_files.contents import (
     FilePerson,
+    FileSeries,
     Summary,
     people_of,
     read_contents,
@@ -138,6 +139,7 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
         del row["reason_public"]
     for row in changed["seatings"]:
         del row["awaited_tables"]
+    del changed["series"]
 
     rows = read_contents(sealed(changed)).rows
 
@@ -146,6 +148,7 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     assert {row["reason"] for row in [*rows["contexts"], *rows["confirmations"]]} == {""}
     assert {row["reason_public"] for row in rows["contexts"]} == {False}
     assert {row["reason_public"] for row in rows["sanctions"]} == {True}
+    assert rows["series"] == []
     assert [row["awaited_tables"] for row in rows["seatings"]] == [[] for _ in rows["seatings"]]
 
 
@@ -296,6 +299,44 @@ def test_a_value_that_cannot_be_is_named_with_its_place(
     found = problems_of(sealed(changed))
     expected = where if (name, key) != ("seatings", "state") else "seatings[0].problem"
     assert found[0] == FileProblem(fault, expected)
+
+
+A_SERIES = {"slug": "season", "name": "Season", "weight": 100}
+
+
+@pytest.mark.parametrize(
+    ("series", "path"),
+    [
+        ([A_SERIES | {"slug": "a season"}], "series[0].slug"),
+        ([A_SERIES | {"slug": ""}], "series[0].slug"),
+        ([A_SERIES | {"slug": ["season"]}], "series[0].slug"),
+        ([A_SERIES, A_SERIES], "series[1].slug"),
+        ([A_SERIES | {"name": ""}], "series[0].name"),
+        ([A_SERIES | {"name": 101 * "x"}], "series[0].name"),
+        ([A_SERIES | {"weight": 0}], "series[0].weight"),
+        ([A_SERIES | {"weight": -1}], "series[0].weight"),
+        ([A_SERIES | {"weight": 1001}], "series[0].weight"),
+        ([A_SERIES | {"weight": True}], "series[0].weight"),
+        ([A_SERIES | {"slug": f"season-{number}"} for number in range(101)], "series"),
+    ],
+)
+def test_a_series_is_one_in_which_an_event_could_count(series: object, path: str) -> None:
+    assert problems_of(sealed(content() | {"series": series})) == [
+        FileProblem(FileFault.VALUE, path)
+    ]
+
+
+def test_a_rehearsal_counts_in_no_series() -> None:
+    changed = content() | {"series": [A_SERIES]}
+    changed["event"]["rehearsal"] = True
+
+    assert problems_of(sealed(changed)) == [FileProblem(FileFault.VALUE, "series[0].slug")]
+
+
+def test_a_summary_names_the_series_in_which_the_event_counted() -> None:
+    summary = summary_of(read_contents(sealed(content() | {"series": [A_SERIES]})))
+
+    assert summary.series == (FileSeries(slug="season", name="Season", weight=100),)
 
 
 @pytest.mark.parametrize(
