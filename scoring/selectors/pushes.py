@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.models import PushMoment, PushSubscription
 from scoring.models.pushes import MOST_TRIES
-from tournaments.models import Table
+from tournaments.models import Entrant, Table
 from tournaments.selectors.tables import AT_LAST, occupants, with_seats
 
 TOO_LATE: Final = timedelta(minutes=10)  # then a notice says what everybody knows
@@ -34,3 +34,9 @@ def phones_of(moment: PushMoment) -> QuerySet[PushSubscription]:
         return phones.filter(entrant__withdrawn=False)
     table = with_seats(Table.objects.filter(pk=moment.table_id)).get()
     return phones.filter(entrant__in=occupants(table, AT_LAST).values())
+
+
+def count_others(entrant: Entrant, endpoint: str) -> int:
+    """Return how many other phones want notices about the entrants of this event."""
+    of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
+    return of_event.exclude(entrant=entrant, endpoint=endpoint).count()

@@ -13,6 +13,7 @@ from scoring.errors import SubscriptionRefused
 from scoring.models import HelpCall, PushKind, PushMoment, PushSubscription
 from scoring.push_addresses import is_address
 from scoring.push_encryption import is_key, is_secret
+from scoring.selectors.pushes import count_others
 from scoring.sender import SEND_PUSH, enqueue_on_commit
 from tournaments.models import Entrant, EventState, Seating, SeatingState, Table
 
@@ -56,12 +57,6 @@ def subscribe(*, entrant: Entrant, endpoint: str, key: str, secret: str, languag
             "reached": newest.pk if newest else 0,
         },
     )
-
-
-def count_others(entrant: Entrant, endpoint: str) -> int:
-    """Return how many other phones want notices about the entrants of this event."""
-    of_event = PushSubscription.objects.filter(entrant__event=entrant.event_id)
-    return of_event.exclude(entrant=entrant, endpoint=endpoint).count()
 
 
 def _count_alone(event_id: int) -> None:

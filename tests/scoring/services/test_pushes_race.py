@@ -6,8 +6,9 @@ import pytest
 
 from scoring.models import PushSubscription
 from scoring.push_encryption import encoded, public_key, signing_key
+from scoring.selectors.pushes import count_others
 from scoring.services import pushes
-from scoring.services.pushes import count_others, subscribe
+from scoring.services.pushes import subscribe
 from tests.at_once import Meeting, all_at_once
 from tests.builders import an_event
 from tournaments.models import Entrant, Event
