@@ -106,7 +106,9 @@ def _draw_from_services(browser: Browser, address: str) -> None:
     django.setup()
     from docs.captain import draw_captain  # it wants the settings
     from docs.pages import draw_pages
+    from docs.seasons import draw_seasons
 
+    draw_seasons(browser, address, PICTURES)
     draw_captain(browser, address, FOR_LOOKING)
     draw_pages(browser, address, FOR_LOOKING)
 
