@@ -154,7 +154,7 @@ def _draw(shown: Page | Sequence[Page], path: Path) -> None:
     if isinstance(shown, Page):
         _draw_whole(shown, path)
     else:
-        draw_beside(shown, ViewportSize(width=WIDTH, height=HEIGHT), path)
+        draw_beside(shown, path)
 
 
 def _draw_whole(page: Page, path: Path) -> None:

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 from config.stack.addresses import free_loopback_port
 from config.stack.browser import installed_browser
 from config.stack.website import COMPILING
-from docs.screens import draw_beside, wait_until_quiet
+from docs.screens import draw, draw_beside, wait_until_quiet
 from engine.simulate import simulate_round
 from tests.processes import web_server, worker
 
@@ -59,7 +59,7 @@ def main() -> None:
             _browser() as browser,
         ):
             _draw(browser, address, demo)
-            _draw_captain(browser, address)
+            _draw_from_services(browser, address)
 
 
 def _draw(browser: Browser, address: str, demo: dict[str, str]) -> None:
@@ -100,15 +100,16 @@ def _draw_steps(desk: Page) -> None:
     desk.get_by_role("link", name="Publish …").wait_for()
 
 
-def _draw_captain(browser: Browser, address: str) -> None:
-    """Draw what needs tables of its own, made here by the services."""
+def _draw_from_services(browser: Browser, address: str) -> None:
+    """Draw what needs events of its own, made here by the services."""
     os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_ALLOW_ASYNC_UNSAFE": "1"}
     django.setup()
     from docs.captain import draw_captain  # it wants the settings
-
-    draw_captain(browser, address, FOR_LOOKING)
     from docs.pages import draw_pages
+    from docs.seasons import draw_seasons
 
+    draw_seasons(browser, address, PICTURES)
+    draw_captain(browser, address, FOR_LOOKING)
     draw_pages(browser, address, FOR_LOOKING)
 
 
@@ -122,13 +123,13 @@ def _draw_together(browser: Browser, captain: str) -> None:
         page.goto(urljoin(urljoin(captain, round_page), "../people/"))
         page.locator("button[name=player]").nth(seat).click()
         page.get_by_role("link", name="Enter round").click()
-        page.locator("#versions[data-asked]").wait_for(state="attached")
+        page.locator("#round[data-together]").wait_for(state="attached")
         pile = sheet.piles[seat]
         for card in (*pile.penalty, *pile.captured[:cards]):
             page.locator(f"[data-card={card}]").click()
     phones[0].locator("input[name=pile][value='1']").check(force=True)  # what is left is sent
     phones[1].locator("#piles .by").get_by_text("✓✓").wait_for()
-    draw_beside(phones, PHONE, PICTURES / "together.png")
+    draw_beside(phones, PICTURES / "together.png")
     for page in phones:
         page.context.close()
 
@@ -154,7 +155,7 @@ def _page(browser: Browser, size: ViewportSize, name: str) -> Iterator[Page]:
 
 def _shoot(page: Page, name: str) -> None:
     wait_until_quiet(page)
-    page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+    draw(page, PICTURES / f"{name}.png")
 
 
 def _context(browser: Browser, size: ViewportSize) -> BrowserContext:

@@ -8,6 +8,7 @@ from tests.catalogues import ROOT
 from tests.glossary import UNWANTED
 
 LONGEST = 8  # lines
+LARGEST = 100_000  # bytes: every clone has every picture there ever was
 FOR_THE_HALL = ["organisers.md", "at-the-table.md"]
 
 
@@ -38,6 +39,12 @@ def test_every_picture_is_shown_to_organisers_and_every_one_shown_is_there() -> 
     shown = re.findall(r"\(pictures/(.+?)\)", (ROOT / "docs/organisers.md").read_text())
 
     assert sorted(shown) == sorted(drawn)
+
+
+def test_no_picture_is_larger_than_100_kb() -> None:
+    pictures = (ROOT / "docs/pictures").iterdir()
+
+    assert [picture.name for picture in pictures if picture.stat().st_size > LARGEST] == []
 
 
 def test_contents_name_every_section_in_its_order() -> None:

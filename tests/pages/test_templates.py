@@ -21,6 +21,26 @@ def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
     assert too_long == []
 
 
+def test_every_class_of_a_public_page_is_in_a_style_sheet_or_script_of_public_pages() -> None:
+    static = (settings.BASE_DIR / "pages" / place / "static" for place in ("", "public"))
+    files = [
+        path for folder in static for path in folder.rglob("*") if path.suffix in {".css", ".js"}
+    ]
+    known = set(
+        re.findall(r"""[."']([a-z][\w-]*)""", "\n".join(path.read_text() for path in files))
+    )
+    folder = settings.BASE_DIR / "templates/public"
+    classes = {
+        (path.name, name)
+        for path in folder.rglob("*.*")
+        for names in re.findall(r'class="(.*?)"', re.sub(r"{%.*?%}|{{.*?}}", " ", path.read_text()))
+        for name in names.split()
+    }
+
+    # Those that end in a hyphen go on with a number or a letter.
+    assert {each for each in classes if each[1] not in known and each[1][-1] != "-"} == set()
+
+
 def test_no_template_has_a_form_of_days_and_times_of_its_own() -> None:
     folder = settings.BASE_DIR / "templates"
     forms = {

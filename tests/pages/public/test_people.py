@@ -88,7 +88,7 @@ def test_each_evening_stands_with_rank_and_result_the_newest_first() -> None:
     text = page("Anna")
 
     assert words(text, "in-short") == (
-        "In short Evenings 2 Evenings won 1 Best evening Rank 1 of 4, 6 March 2026 "
+        "In short Evenings 2 Evenings won 1 Best evening Rank 1 of 4 6 March 2026 "
         "Favourite variant Classic"
     )
     assert body(text, "evenings") == [
