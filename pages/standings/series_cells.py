@@ -1,8 +1,10 @@
 """The standings of a series as rows for spreadsheets: numbers are numbers there."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from engine.standings.series import PER_CENT
@@ -19,7 +21,7 @@ from scoring.selectors.series_pages import (
 def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
     """Yield the headings, then a row for each person, best first, with what every event gave."""
     shown = series_format(page)
-    result = gettext("Mean") if shown.by_mean else gettext("Points")
+    result = shown.result_name
     yield [
         gettext("Rank"),
         gettext("Name"),
@@ -28,7 +30,7 @@ def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
         gettext("Events"),
         gettext("Matches"),
         gettext("For taking part"),
-        *(each.event.name for each in page.events),
+        *_names(page.events),
         gettext("Remarks"),
     ]
     for line in page.lines:
@@ -69,6 +71,17 @@ def _number(points: Fraction | int | None, shown: SeriesFormat) -> float | None:
 
 def _remarks(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> Iterator[str]:
     """Yield what the page says of single events: beside numbers, or they could not be added."""
-    for contribution, each in zip(line.contributions, page.events, strict=True):
+    for contribution, name in zip(line.contributions, _names(page.events), strict=True):
         if contribution and (why_not := shown.why_not(contribution.reason)):
-            yield f"{each.event.name}: {why_not}"
+            yield f"{name}: {why_not}"
+
+
+def _names(events: Sequence[SeriesPageEvent]) -> list[str]:
+    """Return the names of events, with the day where several have the same one."""
+    times = Counter(each.event.name for each in events)
+    return [
+        f"{each.event.name} ({date_format(each.event.starts_on, 'SHORT_DATE_FORMAT')})"
+        if times[each.event.name] > 1
+        else each.event.name
+        for each in events
+    ]

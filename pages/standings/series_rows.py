@@ -57,6 +57,11 @@ class SeriesFormat:
         """The unit that stands after a number, like %; empty for points."""
         return self.points_format.unit.sign
 
+    @property
+    def result_name(self) -> str:
+        """What ranks a person, as the heading of a column."""
+        return gettext("Mean") if self.by_mean else gettext("Points")
+
     def result(self, line: SeriesPageLine) -> str:
         """Return what ranks a person: the mean with all its decimals, or the sum."""
         if self.by_mean:
