@@ -39,12 +39,14 @@ def series_open_to(user: User | AnonymousUser, role: Role) -> QuerySet[Series]:
 
 
 def series_to_add_to(event: Event) -> QuerySet[Series]:
-    """Return the series to which an event may be added: of its club, and of clubs it helps."""
+    """Return the series to which an event may be added: of its club, and of clubs it helps.
+
+    Each with its club.
+    """
     club = event.organisation_id
     open_to = Q(organisation=club) | Q(partners=club)
-    return (
-        Series.objects.filter(open_to, records=None).exclude(series_events__event=event).distinct()
-    )
+    series = Series.objects.filter(open_to, records=None).exclude(series_events__event=event)
+    return series.select_related("organisation").distinct()
 
 
 def newest_series_record(series_id: int) -> SeriesRecord | None:
