@@ -20,7 +20,7 @@ from scoring.selectors.series_pages import (
 
 def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
     """Yield the headings, then a row for each person, best first, with what every event gave."""
-    shown = series_format(page)
+    shown, names = series_format(page), _names(page.events)
     result = shown.result_name
     yield [
         gettext("Rank"),
@@ -30,14 +30,16 @@ def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
         gettext("Events"),
         gettext("Matches"),
         gettext("For taking part"),
-        *_names(page.events),
+        *names,
         gettext("Remarks"),
     ]
     for line in page.lines:
-        yield _row(line, page, shown)
+        yield _row(line, page, names, shown)
 
 
-def _row(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> list[Cell]:
+def _row(
+    line: SeriesPageLine, page: SeriesPage, names: Sequence[str], shown: SeriesFormat
+) -> list[Cell]:
     return [
         line.rank,
         name_in_series(line),
@@ -50,7 +52,7 @@ def _row(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> list[Ce
             _gave(contribution, each, shown)
             for contribution, each in zip(line.contributions, page.events, strict=True)
         ),
-        "; ".join(_remarks(line, page, shown)),
+        "; ".join(_remarks(line, names, shown)),
     ]
 
 
@@ -69,9 +71,9 @@ def _number(points: Fraction | int | None, shown: SeriesFormat) -> float | None:
     return None if points is None else float(shown.points_format.unit.shown(points))
 
 
-def _remarks(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> Iterator[str]:
+def _remarks(line: SeriesPageLine, names: Sequence[str], shown: SeriesFormat) -> Iterator[str]:
     """Yield what the page says of single events: beside numbers, or they could not be added."""
-    for contribution, name in zip(line.contributions, _names(page.events), strict=True):
+    for contribution, name in zip(line.contributions, names, strict=True):
         if contribution and (why_not := shown.why_not(contribution.reason)):
             yield f"{name}: {why_not}"
 

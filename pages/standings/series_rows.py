@@ -59,7 +59,7 @@ class SeriesFormat:
 
     @property
     def result_name(self) -> str:
-        """What ranks a person, as the heading of a column."""
+        """Heading of the column of what ranks a person: the mean or the points."""
         return gettext("Mean") if self.by_mean else gettext("Points")
 
     def result(self, line: SeriesPageLine) -> str:
