@@ -49,7 +49,10 @@ class SeriesAnswer(serializers.ModelSerializer[Series]):
 
 
 class SeriesEventAnswer(serializers.Serializer[Any]):
-    """An event with its weight in per cent; one that does not count yet is still to come."""
+    """An event with its weight in per cent; one that does not count yet is still to come.
+
+    Of a closed series there are those alone that count.
+    """
 
     slug = serializers.CharField()
     name = serializers.CharField()
@@ -75,7 +78,7 @@ class SeriesLineAnswer(serializers.Serializer[Any]):
     ``mean`` is a fraction of two whole numbers, in 1/840 of a match, null where the sum ranks.
     ``contributions`` and ``ranks`` (after each event) go in the order of the events that count,
     null for no part in one and for no rank. ``reachable`` is the best rank that is still possible,
-    null where no one can know.
+    null where no one can know, and once the series is closed.
     """
 
     rank = serializers.IntegerField(allow_null=True)

@@ -91,9 +91,9 @@ def value_in_words(field: Any, raw: Any, unit: Unit) -> str:
             return str(raw)
 
 
-def _plain(points: int) -> str:
+def _plain(points: int, unit: Unit) -> str:
     """Return points of a series as people read them, without idle zeros."""
-    return number_format(POINTS.shown(points).normalize())
+    return f"{number_format(unit.shown(points).normalize())}{unit.sign}"
 
 
 _TIE_BREAKS = {**TIE_BREAK_NAMES, **SERIES_TIE_BREAK_NAMES}  # of an event, of a series
@@ -105,6 +105,6 @@ _SETTINGS: Mapping[str, Callable[[Any, Unit], str]] = {
     "sit_out_points": lambda points, unit: f"{number_format(unit.shown(points))}{unit.sign}",
     "points_system": lambda key, _unit: name_of(key, POINTS_SYSTEM_NAMES),
     "tie_breaks": lambda keys, _unit: side_by_side(name_of(key, _TIE_BREAKS) for key in keys),
-    "rank_points": lambda points, _unit: side_by_side(map(_plain, points)),
-    "bonus": lambda points, _unit: _plain(points),
+    "rank_points": lambda points, _unit: side_by_side(_plain(each, POINTS) for each in points),
+    "bonus": _plain,
 }

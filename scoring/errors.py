@@ -341,7 +341,7 @@ class SeriesEventRefused(ServiceError):
     """An event cannot be in a series, or its weight not be changed; ``why`` says the reason.
 
     rehearsal: it is one. club: of a club that is no partner. twice: it is in the series already.
-    gone: it is not in the series any more.
+    gone: it is not in the series any more. discarded: it is nowhere any more.
     """
 
     code = "series_event_refused"

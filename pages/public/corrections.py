@@ -48,17 +48,23 @@ class ShownCorrection:
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     page = event_page(slug)
-    lines = correction_lines(page.event, page.seatings, corrections_of(page.event))
+    changes, clubs = corrections_of(page.event), namesakes_of(page.event)
+    lines = correction_lines(page.event, page.seatings, changes, clubs)
     return render_page(request, "public/corrections.html", page=page, corrections=list(lines))
 
 
 def correction_lines(
-    event: Event, seatings: Sequence[Seating], changes: Iterable[Change]
+    event: Event,
+    seatings: Sequence[Seating],
+    changes: Iterable[Change],
+    clubs: Mapping[int, str],
 ) -> Iterator[ShownCorrection]:
-    """Yield the corrections of an event in words; ``seatings`` are its published ones."""
+    """Yield the corrections of an event in words; ``seatings`` are its published ones.
+
+    ``clubs`` are those of entrants who share a name, by start number.
+    """
     points_format, states = PointsFormat.of(event), shown_states(event)
     hidden = {seating.pk for seating in seatings if seating.state not in states}
-    clubs = namesakes_of(event)
     for _, decided in groupby(changes, _decided_as):
         yield from _lines(list(decided), seatings, points_format, hidden, clubs)
 

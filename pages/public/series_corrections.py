@@ -26,8 +26,10 @@ from scoring.selectors.series_history import (
     public_since,
 )
 from scoring.selectors.series_pages import SeriesPage
-from scoring.units import POINTS
+from scoring.selectors.series_units import unit_of_series
+from scoring.units import Unit
 from tournaments.models import Event, Seating
+from tournaments.selectors.entrants import namesakes_in
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.tables import SEATED
 
@@ -87,9 +89,10 @@ def _of_events(
     published = defaultdict[int, list[Seating]](list)
     for seating in Seating.objects.filter(event__in=by_event, state__in=SEATED).order_by("number"):
         published[seating.event_id].append(seating)
+    clubs = namesakes_in(by_event.keys())
     for event_id, corrected in by_event.items():
         event = events[event_id]
-        for line in correction_lines(event, published[event_id], corrected):
+        for line in correction_lines(event, published[event_id], corrected, clubs[event_id]):
             yield SeriesCorrection(
                 about=event.name,
                 where=line.about,
@@ -107,15 +110,18 @@ def _of_series(
     since = max(min(ended.values()), public_since(series))
     changes = [change for change in changes_of_series(series) if change.moment > since]
     gone = {change.event for change in changes if change.event} - events.keys()
-    shown = {**events, **(shown_events().in_bulk(gone) if gone else {})}
+    # One that is not on public lists is named where such events count.
+    public = shown_events() if series.with_unlisted else shown_events().filter(unlisted=False)
+    shown = {**events, **(public.in_bulk(gone) if gone else {})}
     over = {**ended, **(ended_at(gone) if gone else {})}
+    unit = unit_of_series(series)
     for change in changes:
         if change.event and not (change.event in over and over[change.event] < change.moment):
             continue  # it had not counted yet
         event = shown.get(change.event or 0)
         yield SeriesCorrection(
             about=_about(change, event),
-            what=_what(change),
+            what=_what(change, unit),
             reason=change.reason,
             moment=change.moment,
             address=reverse("public:event", args=[event.slug]) if event else "",
@@ -131,14 +137,14 @@ def _about(change: SeriesChange, event: Event | None) -> str:
     return event.name if event else gettext("An event that is not public")
 
 
-def _what(change: SeriesChange) -> str:
+def _what(change: SeriesChange, unit: Unit) -> str:
     match change.kind:
         case SeriesChangeKind.RULE:
             field = _field(change.name)
             sentence = gettext("Now: {after}. Before: {before}.")
             return sentence.format(
-                after=value_in_words(field, change.after, POINTS),
-                before=value_in_words(field, change.before, POINTS),
+                after=value_in_words(field, change.after, unit),
+                before=value_in_words(field, change.before, unit),
             )
         case SeriesChangeKind.ADDED:
             return gettext("The event was added to the series when it was over.")

@@ -1,8 +1,10 @@
 """The standings of a series as rows for spreadsheets: numbers are numbers there."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from engine.standings.series import PER_CENT
@@ -18,8 +20,8 @@ from scoring.selectors.series_pages import (
 
 def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
     """Yield the headings, then a row for each person, best first, with what every event gave."""
-    shown = series_format(page)
-    result = gettext("Mean") if shown.by_mean else gettext("Points")
+    shown, names = series_format(page), _names(page.events)
+    result = shown.result_name
     yield [
         gettext("Rank"),
         gettext("Name"),
@@ -28,14 +30,16 @@ def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:
         gettext("Events"),
         gettext("Matches"),
         gettext("For taking part"),
-        *(each.event.name for each in page.events),
+        *names,
         gettext("Remarks"),
     ]
     for line in page.lines:
-        yield _row(line, page, shown)
+        yield _row(line, page, names, shown)
 
 
-def _row(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> list[Cell]:
+def _row(
+    line: SeriesPageLine, page: SeriesPage, names: Sequence[str], shown: SeriesFormat
+) -> list[Cell]:
     return [
         line.rank,
         name_in_series(line),
@@ -48,7 +52,7 @@ def _row(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> list[Ce
             _gave(contribution, each, shown)
             for contribution, each in zip(line.contributions, page.events, strict=True)
         ),
-        "; ".join(_remarks(line, page, shown)),
+        "; ".join(_remarks(line, names, shown)),
     ]
 
 
@@ -67,8 +71,19 @@ def _number(points: Fraction | int | None, shown: SeriesFormat) -> float | None:
     return None if points is None else float(shown.points_format.unit.shown(points))
 
 
-def _remarks(line: SeriesPageLine, page: SeriesPage, shown: SeriesFormat) -> Iterator[str]:
+def _remarks(line: SeriesPageLine, names: Sequence[str], shown: SeriesFormat) -> Iterator[str]:
     """Yield what the page says of single events: beside numbers, or they could not be added."""
-    for contribution, each in zip(line.contributions, page.events, strict=True):
+    for contribution, name in zip(line.contributions, names, strict=True):
         if contribution and (why_not := shown.why_not(contribution.reason)):
-            yield f"{each.event.name}: {why_not}"
+            yield f"{name}: {why_not}"
+
+
+def _names(events: Sequence[SeriesPageEvent]) -> list[str]:
+    """Return the names of events, with the day where several have the same one."""
+    times = Counter(each.event.name for each in events)
+    return [
+        f"{each.event.name} ({date_format(each.event.starts_on, 'SHORT_DATE_FORMAT')})"
+        if times[each.event.name] > 1
+        else each.event.name
+        for each in events
+    ]

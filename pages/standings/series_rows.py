@@ -57,6 +57,11 @@ class SeriesFormat:
         """The unit that stands after a number, like %; empty for points."""
         return self.points_format.unit.sign
 
+    @property
+    def result_name(self) -> str:
+        """Heading of the column of what ranks a person: the mean or the points."""
+        return gettext("Mean") if self.by_mean else gettext("Points")
+
     def result(self, line: SeriesPageLine) -> str:
         """Return what ranks a person: the mean with all its decimals, or the sum."""
         if self.by_mean:

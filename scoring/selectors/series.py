@@ -39,9 +39,12 @@ def series_open_to(user: User | AnonymousUser, role: Role) -> QuerySet[Series]:
 
 
 def series_to_add_to(event: Event) -> QuerySet[Series]:
-    """Return the series to which an event may be added: of its club, and of clubs it helps."""
+    """Return the series to which an event may be added: of its club, and of clubs it helps.
+
+    Each with its club.
+    """
     series = series_taking_events_of(event.organisation_id).filter(records=None)
-    return series.exclude(series_events__event=event)
+    return series.exclude(series_events__event=event).select_related("organisation")
 
 
 def series_taking_events_of(organisation_id: int) -> QuerySet[Series]:

@@ -65,8 +65,9 @@ class SeriesPage:
     """Everything that a page shows of a series.
 
     ``events`` are those that count, oldest first, ``to_come`` those that do not yet. Once it is
-    closed, lines and events are those of the ``record``, and ``differences`` what would be another
-    thing now. While the public does not see the standings, ``hidden``, there are no lines.
+    closed, lines and events are those of the ``record``, nothing is to come, and ``differences``
+    are what would be another thing now. While the public does not see the standings, ``hidden``,
+    there are no lines.
     """
 
     series: Series
@@ -108,8 +109,10 @@ def series_page(series: Series, *, public: bool = True) -> SeriesPage:
     return SeriesPage(
         series=series,
         events=events,
-        to_come=_to_come(series, of_series.values(), counting),
-        lines=_lines(rows, [pk for pk, *_ in noted], [each.event.pk for each in events]),
+        to_come=[] if record else _to_come(series, of_series.values(), counting),
+        lines=_lines(
+            rows, [pk for pk, *_ in noted], [each.event.pk for each in events], over=bool(record)
+        ),
         hidden=hidden,
         record=record,
         differences=differences_since(record, stored) if record and stored else (),
@@ -150,18 +153,24 @@ def _day_of(record: SeriesRecord | None, stored: SeriesStandings | None) -> date
 
 
 def _lines(
-    rows: Iterable[Mapping[str, Any]], noted: Sequence[int], shown: Sequence[int]
+    rows: Iterable[Mapping[str, Any]], noted: Sequence[int], shown: Sequence[int], *, over: bool
 ) -> list[SeriesPageLine]:
     """Return stored lines with their people, in two queries where nobody was merged.
 
-    ``noted`` are the ids of the events that the rows have, ``shown`` those that a page shows.
+    ``noted`` are the ids of the events that the rows have, ``shown`` those that a page shows. Once
+    a series is ``over``, no rank can be reached any more.
     """
     rows = list(rows)
     now = people_now({row["person"] for row in rows})
     people = Person.objects.select_related("organisation").in_bulk(set(now.values()))
     columns = [noted.index(event) for event in shown]
     return [
-        _line(row, people.get(now[row["person"]]), shown, [row["ranks"][at] for at in columns])
+        _line(
+            {**row, "reachable": None} if over else row,
+            people.get(now[row["person"]]),
+            shown,
+            [row["ranks"][at] for at in columns],
+        )
         for row in rows
     ]
 

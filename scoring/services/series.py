@@ -1,6 +1,6 @@
 """Series: created and changed, their events and partners, and the making of their standings."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pghistory
@@ -80,22 +80,38 @@ def change_series(*, series_id: int, **fields: Any) -> Series:
     return series
 
 
-@transaction.atomic
 def add_event(*, series_id: int, event_id: int, by: User, weight: int = 100) -> SeriesEvent:
-    """Add an event to a series, with a weight in per cent.
+    """Add an event to a series, with a weight in per cent; see ``add_events``."""
+    [added] = add_events(series_id=series_id, event_ids=[event_id], by=by, weight=weight)
+    return added
+
+
+@transaction.atomic
+def add_events(
+    *, series_id: int, event_ids: Collection[int], by: User, weight: int = 100
+) -> list[SeriesEvent]:
+    """Add all these events to a series or none, each with a weight in per cent.
+
+    What the rule makes of them is asked once: it reads the results of all events.
 
     Raises:
         ValidationError: an impossible weight.
-        SeriesEventRefused: a rehearsal, of a club that is no partner, or in the series already.
-        SeriesRefused: the rule makes no sense with it.
+        SeriesEventRefused: a rehearsal, of a club that is no partner, in the series already, or
+            not there any more.
+        SeriesRefused: the rule makes no sense with them.
         SeriesClosed: the standings are frozen.
     """
+    series = lock_series(series_id)
+    require_open(series)
+    events = Event.objects.in_bulk(event_ids)
+    if len(events) < len({*event_ids}):
+        raise SeriesEventRefused(why="discarded")
+    ordered = [events[event_id] for event_id in sorted(events)]  # as their pages are locked
     with pghistory.context(user=by.pk):
-        added = add_new_event(
-            series_id=series_id, event=Event.objects.get(pk=event_id), weight=weight
-        )
-    if added.series.public:
-        _show_on_pages_of(event_id)
+        added = _add(series, ordered, weight)
+    if series.public:
+        for event in ordered:
+            _show_on_pages_of(event.pk)
     return added
 
 
@@ -109,17 +125,34 @@ def add_new_event(
     """
     series = lock_series(series_id)
     require_open(series)
-    if event.rehearsal:
-        raise SeriesEventRefused(why="rehearsal")
+    [added] = _add(series, [event], weight, standings)
+    return added
+
+
+def _add(
+    series: Series,
+    events: Sequence[Event],
+    weight: int,
+    standings: Mapping[int, Rows] | None = None,
+) -> list[SeriesEvent]:
+    """Add events to a series, locked, and return their rows."""
     clubs = {series.organisation_id, *series.partners.values_list("pk", flat=True)}
-    if event.organisation_id not in clubs:
-        raise SeriesEventRefused(why="club")
-    if series.series_events.filter(event=event).exists():
-        raise SeriesEventRefused(why="twice")
-    added = _store(SeriesEvent(series=series, event=event, weight=weight))
+    there = set(series.series_events.values_list("event", flat=True))
+    for event in events:
+        if why := _refused_for(event, clubs, there):
+            raise SeriesEventRefused(why=why)
+    added = [_store(SeriesEvent(series=series, event=event, weight=weight)) for event in events]
     _refuse_nonsense(series, standings)
     note_change(series)
     return added
+
+
+def _refused_for(event: Event, clubs: Collection[int], there: Collection[int]) -> str:
+    if event.rehearsal:
+        return "rehearsal"
+    if event.organisation_id not in clubs:
+        return "club"
+    return "twice" if event.pk in there else ""
 
 
 @transaction.atomic

@@ -118,12 +118,18 @@ def test_hidden_standings_say_that_they_are(november: Event) -> None:
     assert (found["hidden"], found["rows"]) == (True, [])
 
 
-def test_a_closed_series_has_its_hash(november: Event) -> None:
-    series = a_series(november)
+def test_a_closed_series_has_its_hash_and_nothing_that_is_still_possible(
+    people: list[Person], november: Event
+) -> None:
+    later = a_planned_evening(people, day=date(2026, 12, 18))
+    series = a_series(november, later)
     record = close_series(series_id=series.pk, by=a_user())
 
-    closed = answer(series)["closed"]
+    found = answer(series)
 
+    assert [each["slug"] for each in found["events"]] == [november.slug]
+    assert [row["reachable"] for row in found["rows"]] == [None, None, None]
+    closed = found["closed"]
     assert (closed["number"], closed["hash"], closed["previous"]) == (1, record.hash, "")
 
 

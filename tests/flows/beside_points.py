@@ -246,6 +246,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         counterparts.note_counterpart,
         counterparts.remove_counterpart,
         series.add_event,
+        series.add_events,
         series.change_series,
         series.change_weight,
         series.create_series,

@@ -379,6 +379,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "event_id": it.event.pk,
         "by": it.director,
     },
+    series.add_events: lambda it: {
+        "series_id": a_series(organisation=it.event.organisation).pk,
+        "event_ids": [it.event.pk],
+        "by": it.director,
+    },
     series.change_weight: lambda it: {**evenings.counted(it), "weight": 50},
     series.remove_event: evenings.counted,
     series.discard_series: lambda it: {**evenings.season(it), "by": it.director},

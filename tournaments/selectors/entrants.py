@@ -1,9 +1,9 @@
 """Entrants of an event, and pairs to keep apart."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from django.db.models import Count, Max, Q, QuerySet, Window
+from django.db.models import Count, F, Max, Q, QuerySet, Window
 from django.db.models.functions import Lower
 
 from tournaments.models import Entrant, Event, KeepApart, Person
@@ -61,9 +61,19 @@ def namesakes_of(event: Event) -> dict[int, str]:
 
     For pages that show some of them: who has the same name may stand on another one.
     """
-    sharing = Window(Count("pk"), partition_by=Lower("person__name"))
-    shared = event.entrants.order_by().annotate(sharing=sharing).filter(sharing__gt=1)
-    return {number: club for number, club in shared.values_list("number", "home_club") if club}
+    return namesakes_in([event.pk])[event.pk]
+
+
+def namesakes_in(event_ids: Collection[int]) -> dict[int, dict[int, str]]:
+    """Return the same of several events, by id; one query."""
+    sharing = Window(Count("pk"), partition_by=[F("event"), Lower("person__name")])
+    entrants = Entrant.objects.filter(event__in=event_ids).order_by()
+    shared = entrants.annotate(sharing=sharing).filter(sharing__gt=1)
+    clubs: dict[int, dict[int, str]] = {event_id: {} for event_id in event_ids}
+    for event_id, number, club in shared.values_list("event_id", "number", "home_club"):
+        if club:
+            clubs[event_id][number] = club
+    return clubs
 
 
 def order_by_name(event: Event) -> dict[int, int]:

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 LINE_LIMIT = 5_000  # people at once, far more than any hall holds
 LAST_LINE = LINE_LIMIT + 100  # that is looked at
-CELL_LIMIT = 40  # columns that are looked at
+CELL_LIMIT = 80  # columns that are looked at: a year of weeks, beside what is known of people
 # What spreadsheets take for a formula, by full-width signs too: files of text guard it by "'".
 FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 # Unicode's own marks for a text with its reading above it.

@@ -179,6 +179,7 @@ def _page(
         title=gettext("People of other clubs"),
         problems=problems,
         panel=panel,
+        closed=series.records.exists(),
         others=[other for other in others if other.same_as is None],
         joined=[other for other in others if other.same_as is not None],
         chosen=chosen,

@@ -18,7 +18,7 @@ from pages.desk.series.frame import series_desk_page
 from pages.whole_numbers import whole_number
 from scoring.models import HEAVIEST, Series
 from scoring.selectors.series import series_to_add_to
-from scoring.services.series import add_event, change_weight, remove_event
+from scoring.services.series import add_event, add_events, change_weight, remove_event
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
@@ -44,13 +44,15 @@ def add(request: HttpRequest, series: Series) -> HttpResponse:
         if weight is None:
             problem = _weight_problem()
         return _page(request, series, [problem])
-
-    def change() -> None:
-        for event in events:
-            add_event(series_id=series.pk, event_id=event.pk, weight=weight, by=user_of(request))
-
+    act = partial(
+        add_events,
+        series_id=series.pk,
+        event_ids=[event.pk for event in events],
+        weight=weight,
+        by=user_of(request),
+    )
     said = ngettext("One event is added.", "{n} events are added.", len(events))
-    return _changed(request, series, change, said.format(n=len(events)))
+    return _changed(request, series, act, said.format(n=len(events)))
 
 
 def change(request: HttpRequest, series: Series) -> HttpResponse:

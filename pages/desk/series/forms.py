@@ -40,9 +40,14 @@ _TIE_BREAK = forms.ChoiceField(
 
 
 def points_shown(points: int, unit: Unit) -> str:
-    """Return some points as they stand in a field, without idle zeros."""
+    """Return some points as people write them, without idle zeros."""
+    return str(localize_input(_short(points, unit)))
+
+
+def _short(points: int, unit: Unit) -> Decimal:
     shown = unit.shown(points)
-    return str(localize_input(int(shown) if shown == shown.to_integral_value() else shown))
+    whole = shown.to_integral_value()
+    return whole if shown == whole else shown.normalize()
 
 
 class RankPoints(forms.CharField):
@@ -93,7 +98,8 @@ class _Points(forms.DecimalField):
 
     def prepare_value(self, value: Any) -> Any:
         """Return what stands in the field: as typed, else what is stored in its unit."""
-        return points_shown(value, self.unit) if isinstance(value, int) else value
+        # A browser's field for numbers is empty at "1,5", whatever the language.
+        return f"{_short(value, self.unit):f}" if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Return whether something else was typed than stood there."""
@@ -143,7 +149,7 @@ class SeriesForm(forms.Form):
         label=_("Address"),
         max_length=60,
         required=False,
-        help_text=_("The last part of the public address. Left empty, it is made from the name."),
+        help_text=_("The last part of the public address. Left empty, it stays as it is."),
         error_messages=ADDRESS_ERRORS,
     )
     public = forms.BooleanField(

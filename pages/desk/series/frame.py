@@ -54,10 +54,16 @@ def series_desk_page(
             NavigationLink(
                 label=tab.label,
                 address=(address := reverse(f"admin:{tab.name}", args=[series.pk])),
-                current=address == request.path,
+                current=_stands_at(request, tab, address),
             )
             for tab in TABS
             if owns or tab.role == Role.READER
         ],
         **context,
     )
+
+
+def _stands_at(request: HttpRequest, tab: SeriesTab, address: str) -> bool:
+    """Return whether a page is that of a tab, or what came of a form on it."""
+    below = tab.name != TABS[0].name and request.path.startswith(address)
+    return below or request.path == address

@@ -24,6 +24,7 @@ MESSAGES: Mapping[str, Promise] = {
         "The event is another club’s. Name that club in the settings of the series first."
     ),
     f"{SeriesEventRefused.code}.twice": _("The event is in the series already."),
+    f"{SeriesEventRefused.code}.discarded": _("An event was discarded. Look at the list again."),
     f"{SeriesEventRefused.code}.gone": _(
         "The event is not in the series any more. Look at the list again."
     ),

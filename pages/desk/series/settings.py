@@ -25,17 +25,22 @@ from scoring.models import Series
 from scoring.selectors.seasons import rules_of
 from scoring.selectors.series_units import unit_of_series
 from scoring.services.series import change_series
+from scoring.units import Unit
 from tournaments.errors import ServiceError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesSection:
-    """Settings that decide about one thing; ``key`` is the anchor of its form."""
+    """Settings that decide about one thing; ``key`` is the anchor of its form.
+
+    Those ``of_standings`` stay as they are once the series is closed.
+    """
 
     key: str
     title: Promise
     fields: tuple[str, ...]
     meaning: Callable[[Series], list[str]] | None = None
+    of_standings: bool = False
 
 
 SECTIONS: Sequence[SeriesSection] = (
@@ -53,12 +58,14 @@ SECTIONS: Sequence[SeriesSection] = (
             "tie_breaks",
         ),
         meaning=meaning_of_rule,
+        of_standings=True,
     ),
     SeriesSection(
         key="time",
         title=_("Which events count"),
         fields=("first_day", "last_day", "months", "with_unlisted"),
         meaning=meaning_of_time,
+        of_standings=True,
     ),
     SeriesSection(
         key="public",
@@ -149,9 +156,16 @@ def _form(
     if "partners" in section.fields:
         initial["partners"] = list(series.partners.all())
     form: SeriesForm = of_section(
-        series, unit_of_series(series), sent, initial=initial, auto_id=f"{section.key}-%s"
+        series, _unit(series, sent or {}), sent, initial=initial, auto_id=f"{section.key}-%s"
     )
     return form
+
+
+def _unit(series: Series, sent: Mapping[str, Any]) -> Unit:
+    """Return the unit of the points that are sent: that of the rule which is sent with them."""
+    typed = copy(series)
+    typed.counted_by = sent.get("counted_by", series.counted_by)
+    return unit_of_series(typed)
 
 
 def _page(
@@ -191,5 +205,5 @@ def _as_typed(request: HttpRequest, series: Series, form: SeriesForm) -> Series:
     """Return the series as a section stands in the browser, where the address names its fields."""
     if request.method != "GET" or not form.fields.keys() & request.GET.keys():
         return series
-    typed = type(form)(series, unit_of_series(series), request.GET)
+    typed = type(form)(series, _unit(series, request.GET), request.GET)
     return _typed(typed, series) if typed.is_valid() else series

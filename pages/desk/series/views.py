@@ -80,6 +80,7 @@ def show_series(request: HttpRequest, series: Series) -> HttpResponse:
         page=page,
         rows=list(series_rows(page)),
         sign=shown.sign,
+        result_name=shown.result_name,
         record=page.record,
         differences=difference_lines(shown, page.differences),
         refusals=rule_messages(page.refusals),

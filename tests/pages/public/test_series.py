@@ -252,6 +252,20 @@ def test_a_closed_series_shows_who_won_its_hash_and_what_differs_since(
     assert "Next event" not in text
 
 
+def test_once_a_series_is_closed_nothing_is_to_come_and_no_rank_can_be_reached(
+    november: Event, people: list[Person]
+) -> None:
+    later = a_planned_evening(people, day=date(2026, 12, 18), name="Christmas")
+    series = a_series(november, later, **BY_RANK)
+    before = page(series)
+    close_series(series_id=series.pk, by=a_user())
+
+    after = page(series)
+
+    assert ("can still reach" in before, "Christmas" in before) == (True, True)
+    assert ("can still reach" in after, "Christmas" in after) == (False, False)
+
+
 def test_a_person_who_was_erased_is_no_one_any_more(november: Event, people: list[Person]) -> None:
     series = a_series(november, **BY_RANK)
     series.standings.rows[0]["person"] += 10_000

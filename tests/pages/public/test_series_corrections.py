@@ -112,8 +112,25 @@ def test_a_rule_events_and_weights_that_were_changed_are_named(
         "November It counts 150 % now. Before it was 100 %.",
         "December The event was added to the series when it was over.",
         "Best events that count Now: 8. Before: –.",
-        "Points for taking part Now: 0.5. Before: 0.",
+        "Points for taking part Now: 50%. Before: 0%.",
     ]
+
+
+@pytest.mark.django_db(transaction=True)  # moments within one are the same
+def test_an_event_that_is_not_on_public_lists_is_named_only_where_such_events_count(
+    people: list[Person], november: Event
+) -> None:
+    series, other = a_series(november), a_series(november, with_unlisted=True)
+    before = lines(series)
+    secret = an_evening(people, 1, 9, 5, day=date(2026, 11, 7), name="Secret", unlisted=True)
+    for each in (series, other):
+        add_event(series_id=each.pk, event_id=secret.pk, by=a_user())
+        make_series(each)
+
+    added = "The event was added to the series when it was over."
+    assert lines(series) == [f"An event that is not public {added}", *before]
+    assert "Secret" not in str(news(series))
+    assert lines(other) == [f"Secret {added}", *before]
 
 
 @pytest.mark.django_db(transaction=True)  # moments within one are the same

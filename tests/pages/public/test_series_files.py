@@ -60,6 +60,21 @@ def test_csv_has_what_every_event_gave_and_why_one_does_not_count(events: list[E
     assert answer["Cache-Control"].startswith("public")
 
 
+def test_events_of_one_name_are_told_apart_by_their_days(events: list[Event]) -> None:
+    Event.objects.update(name="Tuesday round")
+    series = a_series(*events, **BY_RANK)
+
+    text = Client().get(f"/en/s/{series.slug}/standings.csv").content.decode()
+
+    headings, first, *_ = csv.reader(io.StringIO(text[1:]))
+    assert headings[-3:] == [
+        "Tuesday round (6 November 2026)",
+        "Tuesday round (4 December 2026)",
+        "Remarks",
+    ]
+    assert first[-1] == "Tuesday round (4 December 2026): not the best one"
+
+
 def test_numbers_of_a_mean_are_in_per_cent_with_the_comma_of_the_language(
     events: list[Event],
 ) -> None:

@@ -1,6 +1,6 @@
 """From a table of last year's results to finished events."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -94,6 +94,15 @@ def test_a_season_is_shown_with_its_evenings_before_anything_is_stored(
     assert shown.context["unread"] == ["Line 5: “krank” counts as empty."]
     assert not Event.objects.exists()
     assert not Person.objects.exists()
+
+
+def test_a_year_of_weekly_evenings_is_read_whole(director: Client, club: Organisation) -> None:
+    weeks = [date(2025, 1, 7) + timedelta(weeks=week) for week in range(52)]
+    headings = ";".join(f"{day:%d.%m.%Y}" for day in weeks)
+
+    shown = look(director, club, f"Name;{headings}\nAnna;{'5;' * 52}\nBéla;{'3;' * 52}")
+
+    assert shown.context["evenings"] == [(day, 2, "Anna") for day in weeks]
 
 
 def test_a_season_becomes_a_finished_event_for_each_evening(

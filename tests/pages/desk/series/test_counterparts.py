@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring.models import Counterpart, Series
 from scoring.services.series import add_event, change_series
+from scoring.services.series_closing import close_series
 from tests.builders import a_user, an_organisation
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import Answer, agreed, desk, said, text
@@ -174,3 +175,15 @@ def test_a_series_of_one_club_has_no_other_people(club: Organisation) -> None:
     page = text(desk(club, Role.OWNER).get(address("series_people", alone)))
 
     assert "No one of another club has played in this series." in page
+
+
+def test_of_a_closed_series_a_counterpart_changes_only_what_would_be_different(
+    owner: Client, series: Series, guests: dict[str, int], own: dict[str, int]
+) -> None:
+    close_series(series_id=series.pk, by=a_user())
+
+    shown = join(owner, series, person=guests["Anna"], same_as=own["Anna"])
+
+    assert "The series is closed: its standings stay" in text(shown)
+    tabs = shown.context["series_tabs"]
+    assert [str(tab.label) for tab in tabs if tab.current] == ["People"]

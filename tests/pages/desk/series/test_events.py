@@ -9,8 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring.errors import SeriesEventRefused
 from scoring.models import Series
-from scoring.services.series import add_event, change_series, remove_event
+from scoring.services.series import add_event, add_events, change_series, remove_event
 from tests.builders import a_helper, a_user, an_event, an_organisation
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import Answer, agreed, desk, desk_of, said, text
@@ -199,10 +200,12 @@ def test_a_director_of_a_partner_adds_an_event_of_theirs_and_sees_nothing_else(
     director = desk(other, Role.DIRECTOR)
     before = joined(director, theirs, series)
     change_series(series_id=series.pk, partners=[other])
+    offer = text(director.get(reverse("admin:event_series", args=[theirs.pk])))
 
     answer = joined(director, theirs, series)
 
     assert before.status_code == 422
+    assert "Season · Card Club" in offer  # clubs may have series of one name
     assert said(answer) == ["The event counts in “Season” now."]
     assert weights(series)["Theirs"] == 100
     assert director.get(reverse("admin:series", args=[series.pk])).status_code == 404
@@ -246,6 +249,41 @@ def test_a_new_series_ticks_the_events_of_its_days(january: Event, club: Organis
         ("Tuesday round 2", False),
         ("Tuesday round 1", True),
     ]
+
+
+def test_of_several_events_all_are_added_or_none(
+    club: Organisation, series: Series, january: Event
+) -> None:
+    other = an_event(3, organisation=club, name="Other points", points_system="by_size")
+    events = [january.pk, other.pk]
+
+    answer = desk(club, Role.OWNER).post(
+        address("add_series_events", series), {"event": events, "seen": "1"}
+    )
+
+    assert answer.status_code == 422
+    assert set(weights(series)) == {"Tuesday round 1", "Tuesday round 2"}
+
+
+def test_an_event_that_was_discarded_meanwhile_is_named_as_that(
+    series: Series, january: Event
+) -> None:
+    with pytest.raises(SeriesEventRefused) as refused:
+        add_events(series_id=series.pk, event_ids=[january.pk, 10**9], by=a_user())
+
+    assert refused.value.data == {"why": "discarded"}
+    assert set(weights(series)) == {"Tuesday round 1", "Tuesday round 2"}
+
+
+def test_more_events_are_asked_about_the_rule_once(club: Organisation, series: Series) -> None:
+    evenings = [an_event(3, organisation=club, name=f"Evening {n}") for n in range(4)]
+    taken = []
+    for some in (evenings[:1], evenings[1:]):
+        with CaptureQueriesContext(connection) as asked:
+            add_events(series_id=series.pk, event_ids=[one.pk for one in some], by=a_user())
+        taken.append(sum("scoring_standingssnapshot" in one["sql"] for one in asked))
+
+    assert taken[0] == taken[1]
 
 
 def queries(browser: Client, page: str) -> int:

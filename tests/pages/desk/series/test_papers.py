@@ -34,6 +34,18 @@ def test_what_does_not_count_is_crossed_out(series: Series) -> None:
     html = desk(series.organisation, Role.READER).get(address).content.decode()
 
     assert html.count("<s>") == 3
+    assert "Crossed out: not the best one." in html
+
+
+def test_what_taking_part_gave_and_a_mean_are_named_above_their_columns(series: Series) -> None:
+    change_series(series_id=series.pk, bonus=21)  # 2.5 %
+    make_series(series)
+    with_bonus = page(series, "print_series")
+    change_series(series_id=series.pk, bonus=0, counted_by="mean")
+    make_series(series)
+
+    assert "1 2 Bonus Points 1 Béla 50 100 +5 % 155% 2 Anna" in with_bonus
+    assert "1 2 Mean 1 Béla 50.0 100.0 75.0% 2 Anna" in page(series, "print_series")
 
 
 def test_the_standings_of_a_closed_series_have_its_hash(series: Series) -> None:

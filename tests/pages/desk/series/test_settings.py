@@ -1,5 +1,6 @@
 """The settings of a series: sections, each saved alone, with the consequence shown first."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -7,9 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pages.desk.series.forms import SeriesForm
 from pages.desk.series.settings import SECTIONS
 from scoring.models import Series
-from tests.builders import an_organisation
+from scoring.services.series import change_series
+from scoring.services.series_closing import close_series
+from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import Answer, agreed, desk, said, text
 from tournaments.models import Organisation, Role
 
@@ -308,3 +312,48 @@ def test_days_are_read_back(owner: Client, series: Series) -> None:
 
     assert Series.objects.get(pk=series.pk).first_day == date(2026, 12, 1)
     assert 'value="2026-12-01"' in owner.get(address(series)).content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_field_for_numbers_holds_points_as_browsers_read_them_in_every_language(
+    language: str, owner: Client, series: Series
+) -> None:
+    change_series(series_id=series.pk, bonus=21)  # 2.5 %
+
+    page = owner.get(address(series), headers={"accept-language": language})
+
+    assert re.findall(r'name="bonus" value="([^"]*)"', page.content.decode()) == ["2.5"]
+
+
+def test_points_have_no_idle_zeros(owner: Client, series: Series) -> None:
+    points = {"counted_by": "rank", "rank_points": "10 6.5 1", "bonus": "1.5"}
+    agreed(owner, address(series), {"section": "rule", **points})
+
+    form = owner.get(address(series)).context["sections"][1].form
+
+    assert (form["rank_points"].value(), form["bonus"].value()) == ("10 6.5 1", "1.5")
+
+
+def test_a_closed_series_offers_no_rule_and_no_time_to_change(
+    owner: Client, series: Series
+) -> None:
+    close_series(series_id=series.pk, by=a_user())
+
+    html = owner.get(address(series)).content.decode()
+
+    offered = set(re.findall(r'name="([a-z_]+)"', html)) & {*SeriesForm.base_fields}
+    assert offered == {"name", "slug", "partners", "public", "shown"}
+    assert "The standings points of all events are added up." in html
+
+
+def test_a_rule_that_is_sent_to_a_closed_series_is_refused_with_the_reason(
+    owner: Client, series: Series
+) -> None:
+    close_series(series_id=series.pk, by=a_user())
+
+    answer = save(owner, series, "rule", **RULE, best_events="1")
+
+    assert answer.status_code == 422
+    [reason] = errors(answer)["rule"]["__all__"]
+    assert reason in text(answer)
+    assert Series.objects.get(pk=series.pk).best_events is None
