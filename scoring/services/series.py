@@ -20,9 +20,9 @@ from scoring.models import Series, SeriesEvent, SeriesStandings
 from scoring.selectors.seasons import Rows, basis_of, today
 from scoring.selectors.series import is_outdated
 from scoring.selectors.series_standings import made_series, refusals_of
-from scoring.sender import REFRESH_SERIES, REFRESH_STANDINGS, enqueue_on_commit
+from scoring.sender import REFRESH_SERIES, enqueue_on_commit
+from scoring.services.results import late_change
 from tournaments.models import Event, Organisation, User
-from tournaments.services.results_versions import raise_version
 
 # What is shown beside standings, and may change once a series is closed.
 _BESIDE_STANDINGS: Final = frozenset({"name", "slug", "public", "shown", "partners"})
@@ -254,8 +254,8 @@ def _show_elsewhere(series: Series) -> None:
 
 
 def _show_on_pages_of(event_id: int) -> None:
-    raise_version(event_id, closed=False)
-    enqueue_on_commit(REFRESH_STANDINGS, event_id)
+    with late_change(event_id):
+        pass
 
 
 def _row_of(series: Series, event_id: int) -> SeriesEvent:

@@ -107,6 +107,8 @@ def test_the_description_names_every_address_of_the_api() -> None:
         "GET /api/v1/events/{slug}/seatings/",
         "GET /api/v1/events/{slug}/standings/",
         "GET /api/v1/events/{slug}/tables/",
+        "GET /api/v1/series/",
+        "GET /api/v1/series/{series}/",
         "GET /api/v1/tables/{table_id}/",
         "GET /api/v1/tables/{table_id}/rounds/{round_number}/piles/",
         "GET /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",

@@ -36,6 +36,14 @@ AT_THE_DESK = (
     scoring_errors.VoidRefused,
     scoring_errors.DiscardRefused,
     scoring_errors.OverrideRefused,
+    scoring_errors.ClosingRefused,
+    scoring_errors.CounterpartRefused,
+    scoring_errors.EveningRefused,
+    scoring_errors.SeriesClosed,
+    scoring_errors.SeriesEventRefused,
+    scoring_errors.SeriesKept,
+    scoring_errors.SeriesOutdated,
+    scoring_errors.SeriesRefused,
 )
 
 
