@@ -63,7 +63,11 @@ def main(arguments: Sequence[str]) -> int:
     if not has_services():
         return run_with_services(__file__, arguments)
     with a_database(), standings.static_files():
-        faults = list(measured(a_series()))
+        series = a_series()
+        from config.celery import keep_what_is_loaded
+
+        keep_what_is_loaded()  # as every process of the worker does
+        faults = list(measured(series))
     if options.check and faults:
         print(f"falls short: {'; '.join(faults)}")
     return 1 if options.check and faults else 0

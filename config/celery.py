@@ -1,5 +1,6 @@
 """The Celery application of the worker and the clock."""
 
+import gc
 import os
 from typing import Any
 
@@ -58,6 +59,12 @@ def _keep_one_connection(**_others: object) -> None:
     database = connections.settings["default"]
     database["OPTIONS"]["pool"] = False
     database["CONN_MAX_AGE"] = None
+
+
+@worker_process_init.connect
+def keep_what_is_loaded(**_others: object) -> None:
+    """Have what a process has loaded looked at by no collection: it never becomes garbage."""
+    gc.freeze()
 
 
 @task_prerun.connect

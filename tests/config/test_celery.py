@@ -1,14 +1,15 @@
 """The broker is looked for at one pause, however long it is away."""
 
+import gc
 import subprocess
 import sys
 
 import pytest
-from celery.signals import beat_init, celeryd_init
+from celery.signals import beat_init, celeryd_init, worker_process_init
 from kombu.exceptions import OperationalError
 from structlog.testing import capture_logs
 
-from config.celery import PAUSE, app
+from config.celery import PAUSE, app, keep_what_is_loaded
 from ground.release import RELEASE
 from tests.processes import ROOT, free_port
 
@@ -51,3 +52,15 @@ print("scoring.sweep" in app.tasks, "config.urls" in sys.modules)
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout == "True False\n"
+
+
+def test_a_process_of_the_worker_keeps_what_it_has_loaded_from_being_looked_at() -> None:
+    receivers = [receiver() for _, receiver in worker_process_init.receivers]
+    before = gc.get_freeze_count()
+
+    try:
+        keep_what_is_loaded()
+        assert gc.get_freeze_count() > before + 1000
+    finally:
+        gc.unfreeze()
+    assert keep_what_is_loaded in receivers
