@@ -83,6 +83,7 @@ def a_card_is_missing(page: Page, website: str) -> Walk:
     walk = Walk(page, website, table.seating.event)
     walk.search("1")
     walk.tap("To the missing round")
+    expect(page.locator("#penalty-0")).to_be_focused()  # the browser goes there once it has loaded
     for seat, penalty in enumerate(("r2", "b3", "g4")):
         page.locator(f"#penalty-{seat}").fill(penalty)
         page.locator(f"#captured-{seat}").fill("11")
