@@ -31,7 +31,7 @@ class News:
     title: str
     text: str
     link: str
-    key: str  # tells it from all others, whatever it says
+    key: str  # tells it from the others, whatever it says
     moment: datetime
 
 

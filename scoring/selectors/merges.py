@@ -12,7 +12,7 @@ def people_now(person_ids: Collection[int]) -> dict[int, int]:
     """Return who these people of registers are today: themselves, or whom they were merged into.
 
     Who is gone without a trace stays the number from before. One query where all are there, one
-    more for each time that somebody who is gone was merged into another one.
+    more for each time that a person who is gone was merged into another one.
     """
     now = {person: person for person in person_ids}
     while gone := {*now.values()} - _there(now.values()):

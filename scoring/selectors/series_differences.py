@@ -24,7 +24,7 @@ class SeriesDifference:
     """A person of a series whose standing is another one; None for who is or was not in it."""
 
     number: int  # of the person in the register
-    name: str  # empty for somebody who is in no register any more
+    name: str  # empty for a person who is in no register any more
     before: SeriesState | None
     after: SeriesState | None
 
@@ -42,7 +42,7 @@ def differences_since(record: SeriesRecord, stored: SeriesStandings) -> list[Ser
 def differences_between(
     before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]
 ) -> list[SeriesDifference]:
-    """Return who stands elsewhere, by the rank after it; in two queries, in none for nobody.
+    """Return who stands elsewhere, by the rank after it; in two queries, in none for no person.
 
     Of people who were merged in between, the one who is there now has both lines: the better
     counts for before.

@@ -22,7 +22,7 @@ def series_draws(series: Series) -> QuerySet[SeriesDraw]:
 def series_orders(series: Series) -> list[tuple[int, ...]]:
     """Return the order that each draw brought, of the newest first, by the people of today.
 
-    Of two who became one the better lot counts. One query, two where somebody is gone.
+    Of two who became one the better lot counts. One query, two where a person is gone.
     """
     if LOT.key not in series.tie_breaks:
         return []

@@ -45,7 +45,7 @@ class SeriesPageLine:
     ``contributions`` and ``ranks`` go in the order of the events of the page.
     """
 
-    person: Person | None  # None for somebody who is in no register any more
+    person: Person | None  # None for a person who is in no register any more
     number: int  # of the person in the register, as it counts
     rank: int | None
     points: int  # in 1/84 000
@@ -155,7 +155,7 @@ def _day_of(record: SeriesRecord | None, stored: SeriesStandings | None) -> date
 def _lines(
     rows: Iterable[Mapping[str, Any]], noted: Sequence[int], shown: Sequence[int], *, over: bool
 ) -> list[SeriesPageLine]:
-    """Return stored lines with their people, in two queries where nobody was merged.
+    """Return stored lines with their people, in two queries where no person was merged.
 
     ``noted`` are the ids of the events that the rows have, ``shown`` those that a page shows. Once
     a series is ``over``, no rank can be reached any more.

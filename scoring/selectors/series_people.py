@@ -1,4 +1,4 @@
-"""People of a series: in which ones somebody is, and what they have there."""
+"""People of a series: in which series a person is, and what they have there."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain

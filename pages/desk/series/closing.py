@@ -31,8 +31,8 @@ def close(request: HttpRequest, series: Series) -> HttpResponse:
         except ServiceError as refused:
             problems = refusal_messages(refused)
         else:
-            said = gettext("The series is closed. Its hash is {hash}.")
-            messages.success(request, said.format(hash=record.hash))
+            sentence = gettext("The series is closed. Its hash is {hash}.")
+            messages.success(request, sentence.format(hash=record.hash))
             return redirect("admin:series", series.pk)
     basis = basis_of(series, as_of=today())
     return series_desk_page(
