@@ -1,6 +1,8 @@
 """Names of entrants as pages show them: people of one name carry their club."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
 
@@ -12,5 +14,18 @@ register = template.Library()
 @register.filter
 def apart(entrant: Entrant, clubs: Mapping[int, str]) -> str:
     """Return the name, with the club behind it where ``clubs`` has one, by start number."""
-    club = clubs.get(entrant.number)
-    return f"{entrant.person.name} ({club})" if club else entrant.person.name
+    return entrant.person.name + club_behind(entrant.number, clubs)
+
+
+@register.filter
+def club_behind(number: int, clubs: Mapping[int, str]) -> str:
+    """Return what follows the name of a start number: the club, where ``clubs`` has one."""
+    club = clubs.get(number)
+    return f" ({club})" if club else ""
+
+
+def names_apart(rows: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+    """Return the names in stored standings by start number, with the club behind equal ones."""
+    shared = Counter(row["name"].casefold() for row in rows)
+    clubs = {row["number"]: row["club"] for row in rows if shared[row["name"].casefold()] > 1}
+    return {row["number"]: row["name"] + club_behind(row["number"], clubs) for row in rows}

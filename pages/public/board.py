@@ -1,6 +1,5 @@
 """The projector's page: turns pages by itself, nothing to click but the size of its text."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
+from pages.entrants import names_apart
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.seatings import Occupant, everyone_by_name, occupants_by_table
 from pages.standings.points_format import PointsFormat
@@ -103,13 +103,12 @@ def nothing_reported(seating: Seating) -> bool:
 def _rows(page: EventPage) -> Iterator[BoardRow]:
     points_format = PointsFormat.of(page.event)
     rows: Sequence[Mapping[str, Any]] = page.standings.rows if page.standings else []
-    shared = Counter(row["name"].casefold() for row in rows)
+    names = names_apart(rows)
     for row in rows:
-        club = row["club"] if shared[row["name"].casefold()] > 1 else ""
         yield BoardRow(
             rank=row["rank"],
             key=row["number"],
-            name=f"{row['name']} ({club})" if club else row["name"],
+            name=names[row["number"]],
             points=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             missing=bool(row["missing"]),

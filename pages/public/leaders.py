@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 
+from pages.entrants import names_apart
 from pages.standings.points_format import PointsFormat
 from pages.standings.team_rows import team_rows
 from scoring.messages import side_by_side
@@ -25,6 +26,7 @@ class Leader:
     rank: int
     number: int | None
     name: str
+    apart: str  # the name, with the club behind it where another has the same
     beside: str  # a home club, or the members of a team
     result: str
 
@@ -32,12 +34,14 @@ class Leader:
 def leaders(event: Event, standings: StandingsSnapshot | None) -> list[Leader]:
     """Return the first players of some standings, best first; none without standings."""
     points_format = PointsFormat.of(event)
-    ranked = (row for row in (standings.rows if standings else ()) if row["rank"] is not None)
+    rows = standings.rows if standings else ()
+    names, ranked = names_apart(rows), (row for row in rows if row["rank"] is not None)
     return [
         Leader(
             rank=row["rank"],
             number=row["number"],
             name=row["name"],
+            apart=names[row["number"]],
             beside=row["club"],
             result=points_format.result(row["points"], row["matches"]),
         )
@@ -54,6 +58,7 @@ def leading_teams(event: Event, standings: StandingsSnapshot | None) -> list[Lea
             rank=team.rank,
             number=None,
             name=team.name,
+            apart=team.name,
             beside=team.counting,
             result=team.points,
         )
@@ -69,4 +74,4 @@ def unit_of_results(event: Event) -> str:
 
 def in_words(first: Iterable[Leader]) -> str:
     """Return places and names as a list in the reader's language."""
-    return side_by_side(f"{leader.rank}. {leader.name}" for leader in first)
+    return side_by_side(f"{leader.rank}. {leader.apart}" for leader in first)

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -25,6 +26,7 @@ from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import shown_standings, shows_standings, with_standings
 from scoring.selectors.versions import standings_number
 from tournaments.models import Event, Seating
+from tournaments.selectors.entrants import namesakes_of
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.seatings import published_seatings
 
@@ -139,6 +141,8 @@ def render_page(
     event: Event | None = of_event.event if of_event else context.get("event")
     if event:
         context["organisation"] = event.organisation
+        # Asked where a page shows some of the people: who has the same name may stand on another.
+        context["namesakes"] = SimpleLazyObject(lambda: namesakes_of(event))
     zone = timezone.override(ZoneInfo(event.time_zone)) if event else nullcontext()
     with zone:
         if picture is None or (event and event.unlisted):

@@ -77,7 +77,14 @@ def leaders_in_series(rows: Iterable[SeriesRow]) -> list[Leader]:
     """Return the first people of the standings of a series, best first."""
     ranked = ((row.rank, row) for row in rows)
     return [
-        Leader(rank=rank, number=None, name=row.name, beside=row.club, result=row.result)
+        Leader(
+            rank=rank,
+            number=None,
+            name=row.name,
+            apart=row.apart,
+            beside=row.club,
+            result=row.result,
+        )
         for rank, row in islice(ranked, LEADERS)
         if rank is not None
     ]

@@ -1,5 +1,6 @@
 """The rows of the standings of a series in words, for pages, papers and files."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -112,6 +113,7 @@ class SeriesRow:
 
     person: int  # by id
     name: str
+    apart: str  # the name, with the home club behind it where another has the same
     club: str  # of a person of another club than that of the series
     rank: int | None
     result: str  # what ranks: the mean or the sum
@@ -153,11 +155,14 @@ def series_rows(page: SeriesPage) -> Iterator[SeriesRow]:
             rank=each.rank,
         )
 
+    names = [name_in_series(line) for line in page.lines]
+    shared = Counter(map(str.casefold, names))
     above = None
-    for line in page.lines:
+    for line, name in zip(page.lines, names, strict=True):
         yield SeriesRow(
             person=line.number,
-            name=name_in_series(line),
+            name=name,
+            apart=_apart(name, line.person) if shared[name.casefold()] > 1 else name,
             club=_club_of(line.person, page.series),
             rank=line.rank,
             result=shown.result(line),
@@ -178,6 +183,11 @@ def series_rows(page: SeriesPage) -> Iterator[SeriesRow]:
 def name_in_series(line: SeriesPageLine) -> str:
     """Return the name of a person in a series, or that no register has it any more."""
     return line.person.name if line.person else gettext("Person no longer in the register")
+
+
+def _apart(name: str, person: Person | None) -> str:
+    club = person.home_club or person.organisation.name if person else ""
+    return f"{name} ({club})" if club else name
 
 
 def _club_of(person: Person | None, series: Series) -> str:

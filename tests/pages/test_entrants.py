@@ -6,12 +6,21 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from pages.entrants import apart
-from tests.builders import a_published_seating, a_ruling, a_sanction, an_event
+from tests.builders import (
+    a_published_seating,
+    a_ruling,
+    a_sanction,
+    an_entry,
+    an_event,
+    points_sheet,
+)
 from tests.pages.captain.phones import words
 from tests.pages.desk.desks import desk, text
-from tournaments.models import AttendanceState, Event, Person
+from tests.scoring.seasons import make_standings
+from tournaments.models import AttendanceState, Event, Person, Team
 from tournaments.selectors.entrants import namesakes_of
 from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import occupants
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.keep_apart import keep_apart
 
@@ -88,3 +97,37 @@ def test_the_public_seating_by_table_says_which_one(event: Event, client: Client
 
     by_table = page.partition('data-number="1"')[2].partition("</li>")[0]
     assert "<small>Bern</small>" in by_table
+
+
+@pytest.fixture
+def played(event: Event) -> Event:
+    """The same people after a round: Anna of Bern won, and is in a team with Dani."""
+    Event.objects.filter(pk=event.pk).update(evidence=["points"])
+    team = Team.objects.create(event=event, name="A")
+    event.entrants.filter(number__in=[1, 4]).update(team=team)
+    table = event.seatings.get().tables.get()
+    numbers = [entrant.number for entrant in occupants(table, 1).values()]
+    an_entry(table, sheet=points_sheet(*(9 - number for number in numbers)))
+    make_standings(event)
+    return event
+
+
+@pytest.mark.parametrize(
+    "page", ["", "statistics/", "standings/teams/", "players/2/", "players/2/1/", "board/"]
+)
+def test_public_pages_say_which_one(page: str, played: Event, client: Client) -> None:
+    source = client.get(f"/en/e/{played.slug}/{page}").content.decode()
+
+    body = source.partition("<main")[2]
+    assert "Anna (Bern)" in body
+    assert "Dani (Bern)" not in body
+
+
+def test_a_ruling_on_the_public_page_of_a_table_says_whose_it_is(
+    event: Event, client: Client
+) -> None:
+    a_ruling(event.seatings.get())
+
+    shown = words(client.get(f"/en/e/{event.slug}/seatings/1/tables/1/").content)
+
+    assert "Rulings Anna (Bern): " in shown

@@ -332,6 +332,15 @@ def test_the_board_shows_the_standings_and_the_next_event(
     assert "Next event: December, 4 December 2026" in words(text)
 
 
+def test_the_board_tells_people_of_one_name_apart(people: list[Person], november: Event) -> None:
+    Person.objects.filter(pk=people[1].pk).update(name="Anna", home_club="Graz")
+    series = a_series(november)
+
+    [body] = re.findall(r"<tbody>(.*?)</tbody>", source(series, "board/"), re.DOTALL)
+
+    assert cells(body)[1::4] == ["Anna (Card Club)", "Anna (Graz)", "Cili"]
+
+
 def test_a_running_event_counts_at_once_where_the_organiser_says_so(
     people: list[Person],
 ) -> None:
