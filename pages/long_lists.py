@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 from jinja2 import Environment
 from markupsafe import escape
@@ -21,6 +22,7 @@ def environment(**options: Any) -> Environment:
     jinja = Environment(**options, extensions=["jinja2.ext.i18n"])  # noqa: S701  # nosec B701
     jinja.newstyle_gettext = True  # type: ignore[attr-defined]
     jinja.filters["figure"] = figure
+    jinja.filters["timesince"] = timesince
     jinja.globals.update(gettext=_text, ngettext=_counted_text)
     return jinja
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from pages.desk.entrants.registrations import registration_address
 from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import Next, overview_of
+from pages.desk.event.tiles import table_tiles
 from pages.desk.hall.rooms import Rooms
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
@@ -31,20 +32,31 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
     if elsewhere := rooms.leads_elsewhere():
         return elsewhere
     overview = overview_of(event)
+    here = overview.in_room(rooms.chosen)
+    directs, keeps_scores = (
+        may(request.user, role, event) for role in (Role.DIRECTOR, Role.SCORE_KEEPER)
+    )
     page = desk_page(
         request,
         "desk/event/event.html",
         title=gettext("Tonight"),
         event=event,
         overview=overview,
-        here=overview.in_room(rooms.chosen),
+        here=here,
+        tiles=table_tiles(
+            here.progress,
+            acts=keeps_scores,
+            releases=directs,
+            several=overview.several,
+            room=here.room,
+        ),
         last_act=last_act_of(request, event) if overview.next == Next.READ else None,
         rooms=rooms.links(
             (table.room for table in overview.progress),
             [call.place.room for call in overview.calls],
         ),
-        directs=may(request.user, Role.DIRECTOR, event),
-        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+        directs=directs,
+        keeps_scores=keeps_scores,
         registration_address=registration_address(event),
     )
     rooms.keep(page)

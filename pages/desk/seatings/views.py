@@ -14,6 +14,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel, shown_or_stored
 from pages.desk.event.overview import FEWEST
+from pages.desk.event.tiles import table_tiles
 from pages.desk.hall.rooms import Rooms
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
@@ -257,6 +258,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         unconfirmed = unconfirmed_of(seating.event, rounds, then=str(seating.number))
         effects = effects_of(seating.event_id, partial(step.take, seating_id=seating.pk))
         panel = effects_panel(request, seating.event, effects, action=request.path)
+    missing = _missing(seating, progress)
     return desk_page(
         request,
         step.template,
@@ -264,7 +266,8 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         event=seating.event,
         seating=seating,
         tables=progress,
-        missing=_missing(seating, progress),
+        missing=missing,
+        tiles=table_tiles(missing, acts=True),
         postponed=any(table.postponed and not table.complete for table in progress),
         panel=panel,
         unconfirmed=unconfirmed,
