@@ -1,7 +1,7 @@
 """Names of entrants as pages show them: people of one name carry their club."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import template
@@ -24,7 +24,7 @@ def club_behind(number: int, clubs: Mapping[int, str]) -> str:
     return f" ({club})" if club else ""
 
 
-def names_apart(rows: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+def names_apart(rows: Collection[Mapping[str, Any]]) -> dict[int, str]:
     """Return the names in stored standings by start number, with the club behind equal ones."""
     shared = Counter(row["name"].casefold() for row in rows)
     clubs = {row["number"]: row["club"] for row in rows if shared[row["name"].casefold()] > 1}

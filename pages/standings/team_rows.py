@@ -1,12 +1,13 @@
 """The rows of the standings of teams in words, and whose points they are."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pages.entrants import names_apart
 from pages.standings.points_format import PointsFormat
 from pages.standings.tie_break_reasons import StoredRow, TieBreakReasons
 from scoring.messages import side_by_side
@@ -25,7 +26,7 @@ class TeamMember:
     """The share of one player in a team."""
 
     number: int
-    name: str
+    name: str  # with the home club behind it where another entrant has the same
     points: str
     counts: bool
 
@@ -47,10 +48,11 @@ class TeamRow:
 
 
 def team_rows(
-    event: Event, players: Iterable[StoredRow], teams: Iterable[StoredRow]
+    event: Event, players: Collection[StoredRow], teams: Iterable[StoredRow]
 ) -> Iterator[TeamRow]:
     """Yield the rows of stored team standings, best first; points as in the players' rows."""
     rows = {row["number"]: row for row in players}
+    names = names_apart(players)
     points_format = PointsFormat.of(event)
     reasons = TieBreakReasons(list(_TIE_BREAK_NAMES), points_format, _TIE_BREAK_NAMES)
     above = None
@@ -63,7 +65,7 @@ def team_rows(
             members=[
                 TeamMember(
                     number=member["number"],
-                    name=member["name"],
+                    name=names[member["number"]],
                     points=points_format.result(row["points"], row["matches"]),
                     counts=member["counts"],
                 )
