@@ -31,11 +31,13 @@ class SteadyConnection(Connection):
         return super().ensure_connection(*args, **(pauses | options))
 
 
-class _Messages(AMQP):
+class Messages(AMQP):
+    """Messages by such a connection."""
+
     Connection = SteadyConnection
 
 
-app = Celery("stichtafel", amqp=_Messages)
+app = Celery("stichtafel", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

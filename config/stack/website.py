@@ -94,7 +94,7 @@ def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Ser
 
 def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
     """Return the clock, of which there is exactly one."""
-    command = ("celery", "--app", "config", "beat", "--schedule", str(folders.clock))
+    command = ("celery", "--app", "config.clock", "beat", "--schedule", str(folders.clock))
     return _python_service("clock", folders, environment, command, orphan_signal=signal.SIGTERM)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from django.conf import settings
@@ -71,6 +72,8 @@ class DeskSite(AdminSite):
         from pages.desk.account import email_address, second_steps
         from pages.desk.addresses import ADDRESSES, FOR_OPERATORS
 
+        for noun in ("event", "organisation", "people"):
+            import_module(f"pages.desk.{noun}.admin")  # registers its rows
         own = [
             path(route, self.admin_view(view), name=name)
             for name, (route, view) in (ADDRESSES | FOR_OPERATORS).items()

@@ -47,11 +47,12 @@ def test_they_import_their_tasks_and_no_pages() -> None:
 import sys
 from config.celery import app
 app.loader.init_worker()
-print("scoring.sweep" in app.tasks, "config.urls" in sys.modules)
+pages = [name for name in sys.modules if name.startswith("pages.") and name.count(".") > 2]
+print("scoring.sweep" in app.tasks, "config.urls" in sys.modules, pages)
 """
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    assert done.stdout == "True False\n"
+    assert done.stdout == "True False []\n"
 
 
 def test_a_process_of_the_worker_keeps_what_it_has_loaded_from_being_looked_at() -> None:
@@ -64,3 +65,17 @@ def test_a_process_of_the_worker_keeps_what_it_has_loaded_from_being_looked_at()
     finally:
         gc.unfreeze()
     assert keep_what_is_loaded in receivers
+
+
+def test_the_clock_loads_no_task_and_no_app_of_django() -> None:
+    script = """
+import sys
+from config.celery import app as worker
+from config.clock import app
+app.loader.init_worker()
+print([name for name in sys.modules if name.startswith(("scoring", "tournaments.models"))])
+print(app.conf.beat_schedule == worker.conf.beat_schedule)
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\nTrue\n"

@@ -269,7 +269,7 @@ class Machines:
     def start_clock(self, name: str) -> None:
         """Start the clock on a machine."""
         schedule = ("--schedule", str(self[name].folder / "clock"))
-        celery = (sys.executable, "-m", "celery", "--app", "config", "beat")
+        celery = (sys.executable, "-m", "celery", "--app", "config.clock", "beat")
         self[name].start(*celery, *schedule, env=self._env(name))
 
     def verified(self, name: str, slug: str) -> str:

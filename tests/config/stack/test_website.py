@@ -59,7 +59,7 @@ def test_every_task_goes_to_a_queue_that_a_worker_serves() -> None:
 
 def test_clock_keeps_its_schedule_beside_the_data(folders: Folders) -> None:
     assert clock(folders, {}).command == (
-        *(PYTHON, "-m", "celery", "--app", "config", "beat"),
+        *(PYTHON, "-m", "celery", "--app", "config.clock", "beat"),
         *("--schedule", str(folders.data / "schedule" / "clock")),
     )
 
