@@ -4,11 +4,12 @@ Its texts are marked by ``trans``, and read and ended like those of all other te
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 from jinja2 import Environment
 from markupsafe import escape
 
@@ -28,10 +29,27 @@ def environment(**options: Any) -> Environment:
 
 
 def _text(text: str, **gaps: object) -> SafeString:
+    if all(type(value) is int for value in gaps.values()):
+        return _text_of_numbers(get_language(), text, **gaps)
     return _filled(gettext(text), gaps)
 
 
 def _counted_text(singular: str, plural: str, num: int, **gaps: object) -> SafeString:
+    if all(type(value) is int for value in gaps.values()):
+        return _counted_numbers(get_language(), singular, plural, num, **gaps)
+    return _filled(ngettext(singular, plural, num), gaps)
+
+
+# A thousand rows have a few hundred of these.
+@lru_cache(maxsize=4096)
+def _text_of_numbers(_language: str, text: str, **gaps: object) -> SafeString:
+    return _filled(gettext(text), gaps)
+
+
+@lru_cache(maxsize=4096)
+def _counted_numbers(
+    _language: str, singular: str, plural: str, num: int, **gaps: object
+) -> SafeString:
     return _filled(ngettext(singular, plural, num), gaps)
 
 

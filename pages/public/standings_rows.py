@@ -43,7 +43,7 @@ class StandingsRow:
     result: str  # what ranks: the mean or the sum
     matches: int
     raw: int  # card points
-    seatings: Sequence[str]  # HTML items; none where the result says it all
+    seatings: SafeString  # HTML items; empty where the result says it all
     bars: str  # SVG path of the seatings that count
     dropped_bars: str  # and of those that do not
 
@@ -114,7 +114,7 @@ def _rows(event: Event, stored: Sequence[StoredRow], bar_scale: BarScale) -> Ite
             result=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             raw=row["raw"],
-            seatings=[result.item for result in seatings],
+            seatings=SafeString("".join(result.item for result in seatings)),
             bars="".join(result.bar for result in seatings if result.counts),
             dropped_bars="".join(result.bar for result in seatings if not result.counts),
         )
