@@ -18,6 +18,7 @@ from scoring.messages import (
     entrants,
     event_files,
     events,
+    keys,
     members,
     people,
     places,
@@ -26,6 +27,7 @@ from scoring.messages import (
     series,
     tables,
 )
+from scoring.messages.captains import refusal_sentence
 from scoring.messages.rows import side_by_side
 from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 
@@ -35,6 +37,7 @@ _MESSAGES: Mapping[str, Promise] = {
     **events.MESSAGES,
     **event_files.MESSAGES,
     **places.MESSAGES,
+    **keys.MESSAGES,
     **members.MESSAGES,
     **people.MESSAGES,
     **rounds.MESSAGES,
@@ -65,7 +68,9 @@ def _sentences(refused: ServiceError) -> list[str]:
     if isinstance(refused, SeriesRefused):
         return series.rule_messages(problem.code for problem in refused.problems)
     case = refused.data.get("why") or refused.data.get("what")
-    message = _MESSAGES[f"{refused.code}.{case}" if case else refused.code]
+    message = _MESSAGES.get(f"{refused.code}.{case}" if case else refused.code)
+    if message is None:  # only captains meet it there
+        return [refusal_sentence(refused)]
     data = {
         key: side_by_side(map(str, value)) if isinstance(value, list) else value
         for key, value in refused.data.items()

@@ -17,6 +17,7 @@ from tournaments.models.events import (
 )
 from tournaments.models.helpers import Helper
 from tournaments.models.invitations import ACCOUNT_TRIES, Invitation
+from tournaments.models.keys import MOST_KEYS, SHOWN_LETTERS, AnsweredRequest, ApiKey, Scope
 from tournaments.models.organisations import (
     LONGEST_TEXT,
     Membership,
@@ -46,8 +47,12 @@ __all__ = [
     "LATEST_DAY",
     "LONGEST_NUMBER",
     "LONGEST_TEXT",
+    "MOST_KEYS",
     "MOST_PLACES",
     "MOST_TRIES",
+    "SHOWN_LETTERS",
+    "AnsweredRequest",
+    "ApiKey",
     "Attendance",
     "AttendanceState",
     "ConfirmedBy",
@@ -74,6 +79,7 @@ __all__ = [
     "RegistrationState",
     "ResultsVersion",
     "Role",
+    "Scope",
     "Seat",
     "Seating",
     "SeatingMode",
