@@ -1,10 +1,16 @@
 """``tables/{id}/rounds/{n}/entries/``: the result of one round."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+)
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -12,7 +18,7 @@ from rest_framework.views import APIView
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.devices import DeviceField
 from api.errors import MEDIA_TYPE
-from api.problems import VerdictProblem, problems
+from api.problems import VERDICT_EXAMPLE, VerdictProblem, problems
 from engine.sheets import read_sheet
 from scoring.services.entries import Submission, submit_entry
 from tournaments.selectors.tables import seated_tables
@@ -70,6 +76,45 @@ class EntryAnswer(serializers.Serializer[Any]):
     complete = serializers.BooleanField()
 
 
+_EXAMPLE: Final = {
+    "based_on": 0,
+    "seats": [5, 2, 7],
+    "sheet": {
+        "edition": "box120",
+        "variant": "classic",
+        "players": 3,
+        "evidence": "points",
+        "piles": [{"points": 31}, {"points": -4}, {"points": 12}],
+    },
+    "accept": [],
+    "device": "k3v9",
+    "player": 5,
+}
+_ANSWER: Final = {
+    "version": 1,
+    "recorded_at": "2026-03-06T18:20:00+00:00",
+    "scores": [31, -4, 12],
+    "totals": [31, -4, 12],
+    "places": [1, 3, 2],
+    "complete": False,
+}
+
+
+_REJECTED: Final = OpenApiExample(
+    "rejected",
+    value={
+        "type": "/api/v1/problems/rejected/",
+        "status": 422,
+        "code": "rejected",
+        "title": _("The cards cannot all be right. Correct what is named and send again."),
+        **VERDICT_EXAMPLE,
+        "request_id": "d41d8cd98f00",
+    },
+    status_codes=["422"],
+    response_only=True,
+)
+
+
 class EntriesView(APIView):
     """``POST``: store a round of a table as a new version.
 
@@ -89,8 +134,12 @@ class EntriesView(APIView):
         responses={
             201: EntryAnswer,
             **problems(400, 401, 403, 404, 409, 413),
-            (422, MEDIA_TYPE): VerdictProblem,
+            (422, MEDIA_TYPE): OpenApiResponse(VerdictProblem, examples=[_REJECTED]),
         },
+        examples=[
+            OpenApiExample("The points of three", value=_EXAMPLE, request_only=True),
+            OpenApiExample("What is stored", value=_ANSWER, response_only=True),
+        ],
     )
     def post(self, request: Request, table_id: int, round_number: int) -> HttpResponse:
         place = place_of(request)
