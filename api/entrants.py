@@ -26,7 +26,7 @@ from tournaments.services.entrants import EntrantDetails, change_entrant, regist
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.seatings import lock_event
 
-MOST_AT_ONCE: Final = 500  # people registered by one request, about 100 kB
+MOST_AT_ONCE: Final = 200  # people registered by one request, about 50 kB
 HIGHEST: Final = 2**31 - 1
 
 

@@ -31,7 +31,7 @@ from engine.sheets import Sheet, read_sheet
 from scoring.models import Source
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override
-from tournaments.models import Role, User
+from tournaments.models import ApiKey, Role, User
 from tournaments.selectors.tables import seated_tables
 
 MOST_WORDS = 1000  # characters; how many a reason may have the service says
@@ -188,7 +188,6 @@ class EntriesView(APIView):
         if fields["override"] or fields["correction"]:
             _require_right(request, table_id, Role.DIRECTOR)
         sheet = read_sheet(fields["sheet"])
-        of_captain = {"device": fields.get("device", ""), "sender": fields["player"]}
         entry = submit_entry(
             Submission(
                 table_id=table_id,
@@ -202,7 +201,8 @@ class EntriesView(APIView):
                 correction=fields["correction"],
                 source=Source.DESK if by else Source.CAPTAIN,
                 by=by,
-                **({} if by else of_captain),
+                device=_key_shown(request) if by else fields.get("device", ""),
+                sender=None if by else fields["player"],
             )
         )
         return HttpResponse(
@@ -220,6 +220,11 @@ def _require_right(request: Request, table_id: int, role: Role) -> User | None:
     if role == Role.DIRECTOR:
         raise forbidden(role)
     return None
+
+
+def _key_shown(request: Request) -> str:
+    """Return the beginning of the key by which a member's program asks, empty for a log-in."""
+    return request.auth.shown if isinstance(request.auth, ApiKey) else ""
 
 
 def _override(fields: Mapping[str, Any] | None, sheet: Sheet) -> Override | None:
