@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -107,7 +108,7 @@ def _reaches(key: ApiKey, role: Role) -> bool:
     return Scope(key.scope).role in role.includes
 
 
-def keys_open_to(user: User, role: Role) -> QuerySet[ApiKey]:
+def keys_open_to(user: User | AnonymousUser, role: Role) -> QuerySet[ApiKey]:
     """Return the keys of the organisations in which this user has at least this role."""
     keys = ApiKey.objects.filter(organisation__in=organisations_of(user, role))
     return keys.select_related("organisation", "event", "made_by")

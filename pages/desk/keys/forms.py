@@ -28,15 +28,15 @@ class KeyForm(forms.Form):
         label=_("Name"),
         max_length=LONGEST_KEY_NAME,
         validators=[validate_printable],
-        help_text=_("What the program is for, such as “Club site”."),
+        help_text=_("What the program is for, such as the club’s web site."),
     )
     scope = forms.ChoiceField(
         label=_("Scope"),
         choices=Scope,
         initial=Scope.READ,
         help_text=_(
-            "“Read” sees everything here. “Enter results” also enters rounds, “manage” also runs "
-            "events."
+            "With “read” a program sees everything here, with “enter results” it also enters "
+            "rounds, with “manage” it also runs events."
         ),
     )
     event = forms.TypedChoiceField(label=_("For"), coerce=int, empty_value=None, required=False)
@@ -49,7 +49,8 @@ class KeyForm(forms.Form):
     def __init__(self, organisation: Organisation, *args: Any, **named: Any) -> None:
         zone = ZoneInfo(time_zone_of(organisation))
         today = timezone.now().astimezone(zone).date()
-        super().__init__(*args, initial={"last_day": today + USUAL}, **named)
+        super().__init__(*args, **named)
+        self.fields["last_day"].initial = today + USUAL
         self._zone, self._today = zone, today
         self._events = {event.pk: event for event in events_for_keys(organisation)}
         event_field: Any = self.fields["event"]
