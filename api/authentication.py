@@ -1,15 +1,30 @@
-"""Authentication of captains, by the link of a place."""
+"""Authentication: captains by the link of a place, programs by a key, members by log-in."""
 
+import pghistory
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext_lazy as _
-from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.authentication import (
+    BaseAuthentication,
+    SessionAuthentication,
+    get_authorization_header,
+)
+from rest_framework.exceptions import (
+    AuthenticationFailed,
+    NotAuthenticated,
+    PermissionDenied,
+    Throttled,
+)
 from rest_framework.request import Request
 
-from scoring.messages import refusal_sentence
-from tournaments.errors import LinkUnknown, LinkWithdrawn
-from tournaments.models import Place
+from api.throttling import CallerThrottle
+from ground.limiter import source_of
+from scoring.messages import refusal_messages, refusal_sentence
+from tournaments.errors import KeyEnded, KeyUnknown, LinkUnknown, LinkWithdrawn
+from tournaments.models import ApiKey, Place, User
+from tournaments.selectors.keys import key_of
 from tournaments.selectors.places import place_of_link
+from tournaments.selectors.second_steps import must_set_up_second_step
+from tournaments.services.keys import note_use
 
 
 class PlaceLinkAuthentication(BaseAuthentication):
@@ -26,6 +41,48 @@ class PlaceLinkAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Place"
+
+
+class KeyAuthentication(BaseAuthentication):
+    """``Authorization: Bearer <key>``. The key is ``request.auth``, its maker the user.
+
+    What the request changes is stored in histories with the key.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, ApiKey] | None:
+        scheme, _space, token = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != b"bearer":
+            return None
+        try:
+            key = key_of(token.decode("ascii", "replace").strip())
+        except (KeyUnknown, KeyEnded) as error:
+            if not CallerThrottle.of_address.take(source_of(request)):
+                raise Throttled(CallerThrottle.of_address.wait()) from error
+            [sentence] = refusal_messages(error)
+            raise AuthenticationFailed(sentence, error.code) from error
+        note_use(key)
+        pghistory.context(user=key.made_by_id, api_key=key.pk)
+        return key.made_by, key
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+class MemberAuthentication(SessionAuthentication):
+    """The log-in of a member in a browser, which proves each change by ``X-CSRFToken``."""
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        known: tuple[User, None] | None = super().authenticate(request)
+        if known and must_set_up_second_step(known[0]):
+            raise PermissionDenied(
+                _("Your organisation requires a second step. Set it up on the desk first."),
+                "second_step_needed",
+            )
+        return known
+
+
+# Of members: by their own programs, or in the browser in which they are logged in.
+OF_MEMBERS = (KeyAuthentication, MemberAuthentication)
 
 
 def place_of(request: Request) -> Place:

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.problems import VerdictAnswer, problems
+from api.problems import VERDICT_EXAMPLE, VerdictAnswer, problems
 from api.throttling import CheckThrottle
 from engine.advice import write_advice
 from engine.checks import judge
@@ -40,7 +40,8 @@ class CheckView(APIView):
                     "piles": [{"penalty": [], "captured": []}] * 3,
                 },
                 request_only=True,
-            )
+            ),
+            OpenApiExample("Its verdict", value=VERDICT_EXAMPLE, response_only=True),
         ],
     )
     def post(self, request: Request) -> Response:

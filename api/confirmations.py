@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,6 +57,18 @@ class ConfirmationsView(APIView):
             201: ConfirmationAnswer,
             **problems(400, 401, 403, 404, 409, 413),
         },
+        examples=[
+            OpenApiExample(
+                "A player",
+                value={"version": 1, "device": "k3v9", "player": 5},
+                request_only=True,
+            ),
+            OpenApiExample(
+                "One of three",
+                value={"version": 1, "confirmed": [5], "of": 3},
+                response_only=True,
+            ),
+        ],
     )
     def post(self, request: Request, table_id: int, round_number: int) -> Response:
         place = place_of(request)

@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.problems import problems
-from api.public import PublicView, public_event
+from api.public import PublicView, seen_event
 from scoring.models import EventImport
 from tournaments.models import Event
 from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first, page_of
@@ -50,6 +50,23 @@ class EventAnswer(serializers.ModelSerializer[Event]):
         )
 
 
+_EXAMPLE: Final = {
+    "slug": "spring-evening",
+    "name": "Spring evening",
+    "organisation": "Card Club",
+    "state": "running",
+    "starts_on": "2026-03-06",
+    "ends_on": "2026-03-06",
+    "time_zone": "Europe/Berlin",
+    "venue": "Town hall",
+    "edition": "box120",
+    "variant": "classic",
+    "rehearsal": False,
+    "without_rounds": False,
+    "imported": None,
+}
+
+
 class EventsRequest(serializers.Serializer[Any]):
     """The page of the events that is asked for."""
 
@@ -78,7 +95,8 @@ class EventsView(PublicView):
                 description='`</api/v1/events/?after=…>; rel="next"`, where there is a next page',
             ),
         ],
-        responses={200: EventAnswer(many=True), **problems(400)},
+        responses={200: EventAnswer(many=True), **problems(400, 429)},
+        examples=[OpenApiExample("An evening", value=_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request) -> Response:
         asked = EventsRequest(data=request.query_params.dict())
@@ -96,10 +114,15 @@ class EventsView(PublicView):
 
 
 class EventView(PublicView):
-    """``GET``: one public event; 404 for any other, 410 for one that was public."""
+    """``GET``: one public event, or one of the caller's own in any state.
+
+    404 for any other, 410 for one that was public.
+    """
 
     @extend_schema(
-        operation_id="event", responses={200: EventAnswer, 301: None, **problems(404, 410)}
+        operation_id="event",
+        responses={200: EventAnswer, 301: None, **problems(401, 403, 404, 410, 429)},
+        examples=[OpenApiExample("An evening", value=_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
-        return Response(EventAnswer(public_event(slug)).data)
+        return Response(EventAnswer(seen_event(request, slug)).data)

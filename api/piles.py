@@ -1,9 +1,9 @@
 """``tables/{id}/rounds/{n}/piles/``: what phones share of a round before it is recorded."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -163,6 +163,35 @@ _PILE = OpenApiParameter(
     OpenApiParameter.PATH,
     description="the start number of a person, or apart for the cards in no pile",
 )
+_VERSION: Final = {
+    "number": 5,
+    "edit": 1,
+    "device": "k3v9",
+    "seen": {},
+    "by": 5,
+    "over": False,
+    "content": {"penalty": ["g0"], "captured": ["b3", "b7"]},
+}
+_ROUND: Final = {
+    "seating": 1,
+    "seats": [5, 2, 7],
+    "version": 0,
+    "evidence": "cards",
+    "piles": [_VERSION],
+    "recorded": None,
+}
+_PUT: Final = {
+    "seating": 1,
+    "seats": [5, 2, 7],
+    "based_on": 0,
+    "evidence": "cards",
+    "edit": 1,
+    "device": "k3v9",
+    "seen": {},
+    "by": 5,
+    "over": False,
+    "content": {"penalty": ["g0"], "captured": ["b3", "b7"]},
+}
 _REFUSALS = problems(401, 403, 404, 429)
 
 
@@ -175,7 +204,13 @@ class PilesView(APIView):
     authentication_classes = (PlaceLinkAuthentication,)
     throttle_classes = (PilesThrottle,)
 
-    @extend_schema(operation_id="piles", responses={200: PilesAnswer, **_REFUSALS})
+    @extend_schema(
+        operation_id="piles",
+        responses={200: PilesAnswer, **_REFUSALS},
+        examples=[
+            OpenApiExample("One pile", value={"table": 17, **_ROUND}, response_only=True),
+        ],
+    )
     def get(self, request: Request, table_id: int, round_number: int) -> Response:
         number = live_number(table_id)  # before what has it, so that it is never too high
         return Response({"table": number, **_shared(_draft(request, table_id, round_number))})
@@ -193,7 +228,10 @@ class PileView(APIView):
     throttle_classes = (PilesThrottle,)
 
     @extend_schema(
-        operation_id="pile", parameters=[_PILE], responses={200: PileAnswer, **_REFUSALS}
+        operation_id="pile",
+        parameters=[_PILE],
+        responses={200: PileAnswer, **_REFUSALS},
+        examples=[OpenApiExample("One version", value={"piles": [_VERSION]}, response_only=True)],
     )
     def get(self, request: Request, table_id: int, round_number: int, pile: int | None) -> Response:
         draft = _draft(request, table_id, round_number)
@@ -208,6 +246,14 @@ class PileView(APIView):
             **problems(400, 409, 413, 422),
             **_REFUSALS,
         },
+        examples=[
+            OpenApiExample("Three cards", value=_PUT, request_only=True),
+            OpenApiExample(
+                "What is shared now",
+                value={"piles": [_VERSION], "round": _ROUND},
+                response_only=True,
+            ),
+        ],
     )
     def put(self, request: Request, table_id: int, round_number: int, pile: int | None) -> Response:
         _require_table(request, table_id)

@@ -7,12 +7,16 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
 from rest_framework.exceptions import APIException
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ground.caching import FOR_EVERY_VISITOR
-from tournaments.models import Event
+from api.authentication import OF_MEMBERS
+from api.callers import find_caller
+from api.throttling import CallerThrottle
+from ground.caching import FOR_EVERY_VISITOR, FOR_THE_CALLER
+from tournaments.models import Event, Role
 from tournaments.selectors.events import event_once_at, shown_events
 
 
@@ -34,8 +38,13 @@ class Moved(Exception):
 class PublicView(APIView):
     """A view whose answer depends on its address alone; it is made once per version.
 
-    301 from an address that the event had before.
+    For a caller with rights it may show more, and no one keeps that answer. 301 from an address
+    that the event had before.
     """
+
+    authentication_classes = OF_MEMBERS
+    permission_classes = (AllowAny,)
+    throttle_classes = (CallerThrottle,)
 
     def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]  # a redirect is none of the framework's
         match = self.request.resolver_match
@@ -48,9 +57,21 @@ class PublicView(APIView):
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
         final: Response = super().finalize_response(request, response, *args, **kwargs)
-        if final.status_code == 200:
+        if find_caller(request):
+            final["Cache-Control"] = FOR_THE_CALLER
+        elif final.status_code == 200:
             final["Cache-Control"] = FOR_EVERY_VISITOR
         return final
+
+
+def seen_event(request: Request, slug: str) -> Event:
+    """Return an event of the caller's own, in any state, or a public one.
+
+    Raises as ``public_event``.
+    """
+    caller = find_caller(request)
+    own = caller.events(Role.READER).select_related("organisation") if caller else None
+    return (own and own.filter(slug=slug).first()) or public_event(slug)
 
 
 def public_event(slug: str) -> Event:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from django.utils import translation
+from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import (
     OpenApiAuthenticationExtension,
     OpenApiSerializerFieldExtension,
@@ -15,6 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.throttling import CallerThrottle
+
 
 class SchemaView(APIView):
     """``GET``: the schema, as YAML or JSON and in the reader's language.
@@ -24,6 +27,7 @@ class SchemaView(APIView):
     """
 
     renderer_classes = SpectacularAPIView.renderer_classes
+    throttle_classes = (CallerThrottle,)
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
@@ -51,6 +55,27 @@ class PlaceLinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untype
             "name": "Authorization",
             "description": "`Place <link>`: what stands behind `/t/` in a table's address.",
         }
+
+
+class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # untyped base
+    """A key of a program in the header."""
+
+    target_class = "api.authentication.KeyAuthentication"
+    name = "key"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A key that an owner of the organisation has made on the desk.",
+        }
+
+
+class MemberScheme(SessionScheme):  # type: ignore[no-untyped-call] # untyped base
+    """A member's log-in."""
+
+    target_class = "api.authentication.MemberAuthentication"
+    name = "session"
 
 
 class BasedOnDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call] # untyped base

@@ -1,8 +1,8 @@
 """``events/{slug}/seatings/``: who sits where, published seatings only."""
 
-from typing import Any
+from typing import Any, Final
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,12 +40,24 @@ class SeatingAnswer(serializers.ModelSerializer[Seating]):
         return answer
 
 
+_EXAMPLE: Final = {
+    "number": 1,
+    "state": "published",
+    "mode": "mix",
+    "published_at": "2026-03-06T18:00:00Z",
+    "closed_at": None,
+    "clock_ends_at": "2026-03-06T19:00:00Z",
+    "clock_left": None,
+}
+
+
 class SeatingsView(PublicView):
     """``GET``: the published seatings of an event, by number."""
 
     @extend_schema(
         operation_id="seatings",
-        responses={200: SeatingAnswer(many=True), 301: None, **problems(404, 410)},
+        responses={200: SeatingAnswer(many=True), 301: None, **problems(404, 410, 429)},
+        examples=[OpenApiExample("A seating", value=_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
         seatings = published_seatings(public_event(slug))

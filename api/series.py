@@ -219,7 +219,7 @@ class SeriesListView(PublicView):
                 description='`</api/v1/series/?after=…>; rel="next"`, where there is a next page',
             ),
         ],
-        responses={200: SeriesAnswer(many=True), **problems(400)},
+        responses={200: SeriesAnswer(many=True), **problems(400, 429)},
         examples=[OpenApiExample("A season", value=_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request) -> Response:
@@ -239,7 +239,7 @@ class SeriesView(PublicView):
 
     @extend_schema(
         operation_id="series",
-        responses={200: SeriesStandingsAnswer, **problems(404)},
+        responses={200: SeriesStandingsAnswer, **problems(404, 429)},
         examples=[OpenApiExample("A season", value=_STANDINGS_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, series: str) -> Response:

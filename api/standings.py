@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -81,6 +81,43 @@ class StandingsAnswer(serializers.Serializer[Any]):
     teams = TeamStandingAnswer(many=True)
 
 
+_EXAMPLE: Final = {
+    "version": 4,
+    "made_at": "2026-03-06T19:10:00Z",
+    "hidden": False,
+    "after": 1,
+    "rows": [
+        {
+            "rank": 1,
+            "change": 2,
+            "number": 5,
+            "name": "Eszter Kovács",
+            "club": "Card Club",
+            "team": "Foxes",
+            "out_of_competition": False,
+            "points": 840,
+            "matches": 1,
+            "closed_seatings": 1,
+            "raw": 31,
+            "sanctions": 0,
+            "tie_breaks": [840, 31],
+            "decided_by": None,
+            "missing": [],
+            "seatings": [{"seating": 1, "points": 840, "kind": "played", "counts": True}],
+        }
+    ],
+    "teams": [
+        {
+            "rank": 1,
+            "team": "Foxes",
+            "points": 840,
+            "decided_by": None,
+            "tie_breaks": [840, 0, 0],
+            "members": [{"number": 5, "name": "Eszter Kovács", "points": 840, "counts": True}],
+        }
+    ],
+}
+
 # Fields that older stored standings do not have.
 _UNKNOWN: Final = {
     "team": "",
@@ -98,7 +135,9 @@ class StandingsView(PublicView):
     """``GET``: the standings of a public event."""
 
     @extend_schema(
-        operation_id="standings", responses={200: StandingsAnswer, 301: None, **problems(404, 410)}
+        operation_id="standings",
+        responses={200: StandingsAnswer, 301: None, **problems(404, 410, 429)},
+        examples=[OpenApiExample("After the first seating", value=_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
         event = public_event(slug)

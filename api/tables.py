@@ -1,9 +1,9 @@
 """``events/{slug}/tables/`` and ``tables/{id}/``: groups, their rounds and their points."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -80,12 +80,53 @@ class MatchAnswer(TableAnswer):
     played = RoundAnswer(many=True)
 
 
+_TABLE: Final = {
+    "id": 412,
+    "seating": 1,
+    "place": 3,
+    "state": "open",
+    "entrants": [5, 2, 7],
+    "names": ["Eszter Kovács", "Béla", "Gino"],
+    "totals": [31, -4, 12],
+    "places": [1, 3, 2],
+    "reported": 1,
+    "rounds": 5,
+    "clock_ends_at": "2026-03-06T19:00:00Z",
+    "clock_left": None,
+    "hidden": False,
+}
+_ROUND: Final = {
+    "number": 2,
+    "state": "open",
+    "seats": [5, 2, 7],
+    "names": ["Eszter Kovács", "Béla", "Gino"],
+    "leader": 1,
+    "dealer": 0,
+    "version": 0,
+    "points": [],
+    "sheet": None,
+    "provisional": False,
+    "confirmed": [],
+    "reason": "",
+    "accepted": [],
+    "overruled": [],
+}
+_MATCH: Final = {
+    **_TABLE,
+    "event": "spring-evening",
+    "edition": "box120",
+    "variant": "classic",
+    "played": [_ROUND],
+}
+
+
 class TablesView(PublicView):
     """``GET``: every table of an event's published seatings but those given up unplayed."""
 
     @extend_schema(
         operation_id="tables",
-        responses={200: TableAnswer(many=True), 301: None, **problems(404, 410)},
+        responses={200: TableAnswer(many=True), 301: None, **problems(404, 410, 429)},
+        examples=[OpenApiExample("A table", value=_TABLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
         event = public_event(slug)
@@ -109,6 +150,7 @@ class TableView(APIView):
             200: MatchAnswer,
             **problems(401, 403, 404),
         },
+        examples=[OpenApiExample("A table of three", value=_MATCH, response_only=True)],
     )
     def get(self, request: Request, table_id: int) -> Response:
         place = place_of(request)

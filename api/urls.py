@@ -3,7 +3,9 @@
 from django.urls import path, register_converter
 
 from api.check import CheckView
+from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
+from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
 from api.events import EventsView, EventView
 from api.piles import PileConverter, PilesView, PileView
@@ -18,9 +20,13 @@ register_converter(PileConverter, "pile")
 app_name = "api"
 urlpatterns = [
     path("schema/", SchemaView.as_view(), name="schema"),
+    path("problems/", CodesView.as_view(), name="problems"),
+    path("problems/<slug:code>/", CodeView.as_view(), name="problem"),
     path("check/", CheckView.as_view(), name="check"),
     path("events/", EventsView.as_view(), name="events"),
     path("events/<slug:slug>/", EventView.as_view(), name="event"),
+    path("events/<slug:slug>/entrants/", EntrantsView.as_view(), name="entrants"),
+    path("events/<slug:slug>/entrants/<number:number>/", EntrantView.as_view(), name="entrant"),
     path("events/<slug:slug>/standings/", StandingsView.as_view(), name="standings"),
     path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),
     path("events/<slug:slug>/tables/", TablesView.as_view(), name="tables"),

@@ -31,6 +31,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     # JSON.
     "api:check": Bound(16 * KB),
     "api:entries": Bound(32 * KB),
+    "api:entrants": Bound(64 * KB),  # 200 people
+    "api:entrant": Bound(2 * KB),
     "api:confirmations": Bound(KB),
     "api:pile": Bound(8 * KB),
     # Forms.

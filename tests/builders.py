@@ -4,8 +4,10 @@ import itertools
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from engine.cards import Card
 from engine.problems import Code
@@ -44,6 +46,7 @@ from tournaments.models import (
     Membership,
     Organisation,
     Role,
+    Scope,
     Seating,
     SeatingMode,
     Table,
@@ -54,6 +57,7 @@ from tournaments.services import entrants
 from tournaments.services.events import create_event
 from tournaments.services.helpers import add_helper
 from tournaments.services.invitations import invite
+from tournaments.services.keys import make_key
 from tournaments.services.layouts import write_seating
 from tournaments.services.organisations import add_member, create_organisation
 from tournaments.services.proposals import propose_seating
@@ -84,6 +88,27 @@ def a_membership(organisation: Organisation, user: User, role: Role = Role.OWNER
 def a_helper(event: Event, role: Role) -> Helper:
     """A user with this role in one event, and none in its organisation."""
     return add_helper(event=event, user=a_user(), role=role)
+
+
+def a_key(
+    where: Organisation | Event,
+    scope: Scope = Scope.MANAGE,
+    *,
+    by: User | None = None,
+    days: int = 30,
+    name: str = "Club site",
+) -> str:
+    """The text of a key for an organisation or for one event, made by an owner."""
+    organisation = where.organisation if isinstance(where, Event) else where
+    _key, token = make_key(
+        organisation=organisation,
+        event=where if isinstance(where, Event) else None,
+        name=name,
+        scope=scope,
+        ends_at=timezone.now() + timedelta(days=days),
+        by=by or a_user(organisation),
+    )
+    return token
 
 
 def an_invitation(where: Organisation | Event, role: Role = Role.READER) -> str:

@@ -214,3 +214,31 @@ class ErasureRefused(ServiceError):
     """The person's data are needed; ``why`` is playing (in ``events``, by name) or erased."""
 
     code = "erasure_refused"
+
+
+class KeyUnknown(ServiceError):
+    """No key of a program opens anything by this text."""
+
+    code = "key_unknown"
+
+
+class KeyEnded(ServiceError):
+    """The key was withdrawn, or its time is over."""
+
+    code = "key_ended"
+
+
+class KeyRefused(ServiceError):
+    """A key is not made; ``why`` is the reason.
+
+    many: the organisation has ``most`` of them. event: it is none of the organisation's.
+    over: it would end before it begins. late: it would end years later.
+    """
+
+    code = "key_refused"
+
+
+class RequestReused(ServiceError):
+    """The ``Idempotency-Key`` stands for another request of the same holder."""
+
+    code = "request_reused"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from rest_framework.exceptions import NotFound
 
-from api.errors import MEDIA_TYPE
+from api.errors import MEDIA_TYPE, meaning_of
 from ground.request_ids import request_id_of
 from web.asgi import Scope, Send, answer, header
 from web.request_ids import HEADER, page_with_id
@@ -77,7 +77,13 @@ def refusal_response(refusal: Refusal, request: HttpRequest) -> HttpResponse:
         return HttpResponse(page, status=status, headers=headers)
     with translation.override(language):
         title = str(refusal.title)
-    problem = {"status": status, "code": refusal.code, "title": title, "request_id": request_id}
+    problem = {
+        "type": meaning_of(refusal.code),
+        "status": status,
+        "code": refusal.code,
+        "title": title,
+        "request_id": request_id,
+    }
     return JsonResponse(problem, status=status, content_type=MEDIA_TYPE, headers=headers)
 
 

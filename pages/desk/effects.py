@@ -7,8 +7,8 @@ from decimal import Decimal
 from django.http import HttpRequest
 
 from pages.desk.kept import KEPT_FORM
-from pages.desk.seatings.messages import known_as
 from pages.desk.series.differences import SeriesEffectLine, effect_lines
+from scoring.messages.seatings import known_as
 from scoring.services.previews import Effect, Effects, TeamEffect, effects_of
 from scoring.services.reasons import REASON_LIMIT
 from scoring.units import Unit, unit_of

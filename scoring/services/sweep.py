@@ -25,6 +25,7 @@ from scoring.services.pushes import forget_old_pushes, note_last_minutes
 from scoring.services.signs import report_silent_queues
 from tournaments.models import Seating, SeatingState
 from tournaments.selectors.emails import due_emails
+from tournaments.services.answered_requests import forget_old_answers
 from tournaments.services.emails import forget_old_emails
 from tournaments.services.invitations import forget_ended_addresses
 
@@ -60,4 +61,5 @@ def sweep() -> None:
     for moment in due_moments():
         enqueue_on_commit(SEND_PUSH, moment.pk)
     forget_old_pushes()
+    forget_old_answers()
     report_silent_queues()

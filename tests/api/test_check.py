@@ -156,6 +156,7 @@ def test_what_is_in_no_sheet_is_400_with_its_place(
     assert status == 400
     assert problem.pop("request_id")
     assert problem == {
+        "type": "/api/v1/problems/unreadable/",
         "status": 400,
         "code": "unreadable",
         "title": "This sheet cannot be read. Correct the part that is named.",

@@ -26,7 +26,9 @@ from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
 
-MAY_ANSWER = {200, 201, 204, 301, 400, 401, 403, 404, 405, 406, 409, 410, 415, 422}
+MAY_ANSWER = {
+    *(200, 201, 204, 301, 400, 401, 403, 404, 405, 406, 409, 410, 412, 413, 415, 422, 428),
+}
 
 
 @cache
@@ -104,15 +106,21 @@ def test_the_description_names_every_address_of_the_api() -> None:
         "DELETE /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",
         "GET /api/v1/events/",
         "GET /api/v1/events/{slug}/",
+        "GET /api/v1/events/{slug}/entrants/",
+        "GET /api/v1/events/{slug}/entrants/{number}/",
         "GET /api/v1/events/{slug}/seatings/",
         "GET /api/v1/events/{slug}/standings/",
         "GET /api/v1/events/{slug}/tables/",
+        "GET /api/v1/problems/",
+        "GET /api/v1/problems/{code}/",
         "GET /api/v1/series/",
         "GET /api/v1/series/{series}/",
         "GET /api/v1/tables/{table_id}/",
         "GET /api/v1/tables/{table_id}/rounds/{round_number}/piles/",
         "GET /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",
+        "PATCH /api/v1/events/{slug}/entrants/{number}/",
         "POST /api/v1/check/",
+        "POST /api/v1/events/{slug}/entrants/",
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/confirmations/",
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/entries/",
         "PUT /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",

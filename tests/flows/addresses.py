@@ -61,11 +61,14 @@ OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<st
 SHOWS_NO_EVENT = {
     "app/",
     "api/v1/schema/",
+    "api/v1/problems/",
+    "api/v1/problems/<slug:code>/",
     "guides/director/",
     "guides/evening/",
     "guides/table/",
     "guides/trouble/",
     "guides/check/",
+    "guides/api/",
     "t/",
     "o/<slug:club>/picture.png",
     "picture.png",
@@ -81,6 +84,10 @@ WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/confirmations/",
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/piles/",
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/piles/<pile:pile>/",
+}
+FOR_MEMBERS = {  # and their programs; others are told that they need a key
+    "api/v1/events/<slug:slug>/entrants/",
+    "api/v1/events/<slug:slug>/entrants/<number:number>/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
@@ -102,6 +109,7 @@ KNOWN = (
     | OF_ACCOUNTS
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
+    | FOR_MEMBERS
     | WITH_A_LINK_IN_THE_PATH
     | WITHOUT_NAMES
 )
@@ -127,6 +135,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     given = {
         "<slug:slug>": table.seating.event.slug,
         "<slug:series>": f"season-{table.seating.event.slug}",  # as in an evening of any size
+        "<slug:code>": "closed",
         "<slug:club>": table.seating.event.organisation.slug,
         "<number:person_id>": str(table.seating.event.entrants.earliest("number").person_id),
         "<number:number>": "1" if route.startswith("t/") else seating,

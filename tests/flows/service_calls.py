@@ -1,11 +1,12 @@
 """How to call every service on one evening."""
 
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring.models import CallKind, RulingKind
 from scoring.selectors.event_files.contents import read_contents
@@ -41,6 +42,7 @@ from scoring.services import evenings as following
 from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import (
+    a_key,
     a_late_entrant,
     a_ruling,
     a_sanction,
@@ -56,10 +58,12 @@ from tournaments.models import (
     AttendanceState,
     EventState,
     Role,
+    Scope,
     SeatingMode,
 )
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.invitations import invitation_of
+from tournaments.selectors.keys import key_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     accounts,
@@ -70,6 +74,7 @@ from tournaments.services import (
     helpers,
     invitations,
     keep_apart,
+    keys,
     layouts,
     organisations,
     people,
@@ -150,6 +155,16 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     invitations.withdraw_invitation: lambda it: {
         "invitation_id": invitation_of(an_invitation(it.event)).pk
     },
+    keys.make_key: lambda it: {
+        "organisation": it.event.organisation,
+        "event": it.event,
+        "name": "Club site",
+        "scope": Scope.READ,
+        "ends_at": timezone.now() + timedelta(days=1),
+        "by": it.director,
+    },
+    keys.note_use: lambda it: {"key": key_of(a_key(it.event))},
+    keys.withdraw_key: lambda it: {"key_id": key_of(a_key(it.event)).pk, "by": it.director},
     keep_apart.keep_apart: evenings.apart,
     keep_apart.end_keep_apart: lambda it: {
         "pair_id": keep_apart.keep_apart(**evenings.apart(it)).pk

@@ -31,6 +31,7 @@ from scoring.services import (
 )
 from tournaments.services import (
     accounts,
+    answered_requests,
     attendance,
     copies,
     email_sending,
@@ -169,6 +170,11 @@ PARTS: dict[str, list[Service]] = {
         pushes.note_call,
         pushes.note_last_minutes,
         pushes.note_seating,
+    ],
+    "keeps what a program was answered, which no page shows": [
+        answered_requests.forget_old_answers,
+        answered_requests.keep_answer,
+        answered_requests.take_request,
     ],
     "removes log-ins that have ended": [accounts.clear_expired_sessions],
     "removes what no one has looked at for a day": [event_files.forget_old_files],

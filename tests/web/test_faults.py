@@ -75,6 +75,7 @@ def test_a_program_gets_a_problem_document(path: str, client: Client) -> None:
 
     assert (response.status_code, response["Content-Type"]) == (503, "application/problem+json")
     assert response.json() == {
+        "type": "/api/v1/problems/busy/",
         "status": 503,
         "code": "busy",
         "title": "The service is too busy right now. Try again in a few seconds.",
@@ -114,6 +115,7 @@ def test_a_program_reads_the_id_of_what_failed(client: Client) -> None:
 
     assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")
     assert response.json() == {
+        "type": "/api/v1/problems/failed/",
         "status": 500,
         "code": "failed",
         "title": "Something went wrong here. Try again in a moment.",

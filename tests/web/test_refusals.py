@@ -14,6 +14,7 @@ def test_a_program_reads_a_problem_at_an_address_that_there_is_not(address: str)
 
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
     assert answer.json() == {
+        "type": "/api/v1/problems/not_found/",
         "status": 404,
         "code": "not_found",
         "title": "Nicht gefunden.",

@@ -13,9 +13,10 @@ from weakref import WeakValueDictionary
 from django.conf import settings
 
 from scoring.selectors.versions import EventVersions
-from web.asgi import Application, Receive, Scope, Send
+from web.asgi import Application, Receive, Scope, Send, header
 from web.cache.cached_page import CachedPage
 from web.cache.versions import ALL_EVENTS, Club, Followed, Series, VersionCache, VersionsUnknown
+from web.sessions import session_key
 
 MAX_BYTES = 64 * 2**20  # of pages in one process
 STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
@@ -73,7 +74,8 @@ class PageCache:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
         further = scope["path"] == _IN_PAGES and scope["query_string"]
-        page = await self._page(scope, _followed(match)) if match and not further else None
+        is_for_all = match and not further and not _has_rights(scope)
+        page = await self._page(scope, _followed(match)) if match and is_for_all else None
         if page is None:
             await self._application(scope, receive, send)
         else:
@@ -163,6 +165,12 @@ class PageCache:
     def _evict(self, path: str) -> None:
         if old := self._cached.pop(path, None):
             self._bytes -= old.page.size
+
+
+def _has_rights(scope: Scope) -> bool:
+    """Return whether a program or a member asks, to whom the API may show more than to all."""
+    is_known = header(scope, b"authorization") or session_key(scope)
+    return scope["path"].startswith("/api/") and bool(is_known)
 
 
 def _followed(address: re.Match[str]) -> Followed:

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.kept import FIELD, log_in_page, own_address
 from pages.desk.log_in_limits import LogIn
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from tournaments.errors import SecondStepRefused
 from tournaments.models import User
 from tournaments.services.second_steps import use_code

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.account.code_step import CodeForm, code_field
 from pages.desk.log_in_limits import LogIn, LogInsRefused
-from pages.desk.messages import refusal_messages
 from pages.desk.papers.places import drawn_code
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from tournaments.errors import SecondStepRefused
 from tournaments.models import User
 from tournaments.selectors.second_steps import (

@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 from engine.standings.tie_breaks import LOT
 from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.lots import shown_draws, ties_between, typed_numbers, typed_order
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.entrants import apart
+from scoring.messages import refusal_messages
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import event_results
 from scoring.services.lots import draw_lots

@@ -13,11 +13,12 @@ from django.utils.translation import gettext
 from pages.desk.decisions.forms import RulingForm, SanctionForm
 from pages.desk.decisions.worth import worth_at_the_end
 from pages.desk.effects import EffectsPanel, reason_sent, shown_or_stored
-from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.messages import refusals_shown
 from pages.desk.offers import Offer, say_done, say_locked
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.entrants import apart
+from scoring.messages import refusal_messages
 from scoring.models import Ruling, Sanction
 from scoring.services import rulings, sanctions
 from tournaments.errors import ServiceError

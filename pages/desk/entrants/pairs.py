@@ -6,8 +6,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import PairForm
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from tournaments.errors import PairRefused
 from tournaments.models import Event, KeepApart
 from tournaments.selectors.teams import kept_apart

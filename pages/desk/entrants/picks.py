@@ -7,10 +7,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.newcomers import say_registered
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
+from scoring.messages import refusal_messages
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Person
 from tournaments.new_entrants import NewEntrant

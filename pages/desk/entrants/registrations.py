@@ -18,9 +18,9 @@ from pages.desk.entrants.newcomers import (
     compare_newcomers,
     say_registered,
 )
-from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
-from scoring.messages import side_by_side
+from scoring.messages import refusal_messages, side_by_side
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Registration, User
 from tournaments.new_entrants import NewEntrant

@@ -6,8 +6,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import TeamForm, TeamNameForm
-from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from scoring.selectors.standings import current_standings
 from tournaments.errors import TeamRefused
 from tournaments.models import Event, Role, Team

@@ -12,9 +12,10 @@ from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import ParticipationForm
 from pages.desk.entrants.searches import search_entrants
-from pages.desk.messages import refusal_messages, refusals_shown, say_refused
+from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings

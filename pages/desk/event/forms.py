@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from engine.decks import EDITIONS, players_of
 from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.model_admin import ADDRESS_ERRORS
-from pages.desk.seatings.messages import people
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -22,6 +21,7 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
+from scoring.messages.seatings import people
 from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.addresses import DEMO_UNFINISHED, address_from

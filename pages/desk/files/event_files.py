@@ -13,12 +13,13 @@ from django.utils.translation import gettext
 
 from pages.days import days_between
 from pages.desk.entrants.newcomers import MOST_DOUBTS, NEW, NewcomerLine, compare_known
-from pages.desk.files.messages import MEGABYTE, file_messages
-from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from scoring.errors import EventFileRefused, FileFault, FilePeopleRefused, FileProblem
 from scoring.file_reader import run_file_reader
+from scoring.messages import refusal_messages
+from scoring.messages.event_files import MEGABYTE, file_messages
 from scoring.models import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.selectors.event_files.documents import LARGEST
 from scoring.selectors.event_files.series import series_of_file

@@ -15,7 +15,6 @@ from pages.desk.entrants.newcomers import (
     compare_newcomers,
     say_listed,
 )
-from pages.desk.messages import refusal_messages
 from pages.desk.names.files import (
     FILE_LIMIT,
     KEPT_LIMIT,
@@ -43,6 +42,7 @@ from pages.desk.names.shown import (
 )
 from pages.desk.rendering import desk_page
 from pages.whole_numbers import whole_number
+from scoring.messages import refusal_messages
 from tournaments.errors import EventNotOpen, ServiceError
 from tournaments.models import Event, Role, User
 from tournaments.selectors.entrants import next_start_number

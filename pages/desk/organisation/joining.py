@@ -15,9 +15,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import View
 
 from pages.desk.log_in_limits import remember_device
-from pages.desk.messages import refusal_messages
 from pages.desk.organisation.forms import AccountForm
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from tournaments.errors import InvitationOutdated, NameTaken, ServiceError
 from tournaments.models import Invitation, Role, User
 from tournaments.selectors.invitations import invitation_of

@@ -12,7 +12,6 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext, ngettext
 
 from pages.desk.entrants.newcomers import NewcomerLine, compare_known
-from pages.desk.messages import refusal_messages
 from pages.desk.names.files import FILE_LIMIT, KEPT_LIMIT, ListSource
 from pages.desk.names.headings import Column
 from pages.desk.names.messages import (
@@ -40,6 +39,7 @@ from pages.desk.past_evenings.reading import (
     read_evenings,
 )
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from scoring.services.imported_results import PastEvening, PastResult, import_results
 from tournaments.addresses import address_from
 from tournaments.errors import ServiceError

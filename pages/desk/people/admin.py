@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import refusal_messages, say_refused
+from pages.desk.messages import say_refused
 from pages.desk.model_admin import DeskModelAdmin
 from pages.names import read_name, tidy
+from scoring.messages import refusal_messages
 from tournaments.errors import NumberTaken, PersonOutdated
 from tournaments.models import PageConsent, Person, Role
 from tournaments.selectors.names import in_order

@@ -8,10 +8,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.messages import refusals_shown
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
+from scoring.messages import refusal_messages
 from scoring.services.people import merge_people, undo_merge
 from scoring.services.series_previews import merge_effects
 from tournaments.errors import MergeRefused

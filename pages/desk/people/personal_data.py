@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, override
 
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from scoring.messages import refusal_messages
 from scoring.selectors.people import everything_about, notes_naming
 from scoring.selectors.series_people import series_with
 from scoring.services.people import erase_person

@@ -5,12 +5,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 
-from pages.desk.messages import refusal_messages, say_refused
+from pages.desk.messages import say_refused
 from pages.desk.papers.places import card_of
 from pages.desk.rehearsals.forms import MinutesForm, RehearsalForm
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.desk.seatings.costs import quality_lines
+from scoring.messages import refusal_messages
 from scoring.models import Rehearsal
 from scoring.selectors.discards import discard_problem
 from scoring.selectors.rehearsals import (

@@ -14,12 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.staying import page_of_act
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
+from scoring.messages import refusal_messages
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
 from tournaments.selectors.attendance import (

@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 
 from engine.checks import judge
 from pages.desk.effects import EffectsPanel, shown_or_stored
-from pages.desk.messages import refusal_messages
 from pages.desk.offers import say_locked
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
@@ -32,7 +31,7 @@ from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_
 from pages.rounds.unreadable import letter_sentences, unreadable_sentences
 from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
 from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused, SeatsChanged
-from scoring.messages import refusal_sentence
+from scoring.messages import refusal_messages, refusal_sentence
 from scoring.models import Entry, Round, RoundState, Source
 from scoring.selectors.entries import closed_for, versions_of
 from scoring.selectors.matches import match_of

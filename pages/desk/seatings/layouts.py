@@ -17,9 +17,10 @@ from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import change_lines
 from pages.desk.seatings.layout_text import LayoutUnreadable, read_layout, write_layout
-from pages.desk.seatings.messages import breach_message, line_message
+from pages.desk.seatings.messages import line_message
 from pages.desk.seatings.moves import describe_journey, journeys
 from pages.whole_numbers import whole_number
+from scoring.messages.seatings import breach_message
 from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name, told_apart

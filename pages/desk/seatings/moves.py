@@ -8,8 +8,8 @@ from django.utils.translation import gettext, ngettext
 from engine.seating.layouts import Layout
 from engine.seating.progress import Progress, counting_table
 from engine.seating.rebalance import Chair, Move, Rebalancing
-from pages.desk.seatings.messages import known_as
 from scoring.messages import side_by_side
+from scoring.messages.seatings import known_as
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 from engine.decks import players_of
 from engine.seating.progress import Progress
 from engine.seating.rebalance import Rebalancing
-from pages.desk.seatings.messages import people
 from pages.desk.seatings.moves import left_to_play
 from pages.desk.tables.forms import AWAY
 from pages.whole_numbers import whole_number
+from scoring.messages.seatings import people
 from scoring.selectors.attention import PersonWaiting, SeatConcern, people_waiting
 from scoring.selectors.entries import game_of
 from scoring.selectors.rebalances import (

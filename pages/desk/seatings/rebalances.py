@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.rebalance import Aim
 from engine.seating.refusals import ProblemRefused
-from pages.desk.messages import refusal_messages, refusals_shown, say_refused
+from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
@@ -21,6 +21,7 @@ from pages.desk.seatings.moves import facts_of, moves_panel, written_moves
 from pages.desk.seatings.other_ways import other_ways
 from pages.desk.tables.changes import away_of, back_on_seat, without_seat
 from pages.whole_numbers import whole_number
+from scoring.messages import refusal_messages
 from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.rebalances import (
     SeatChoice,

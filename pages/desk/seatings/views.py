@@ -16,15 +16,16 @@ from pages.desk.effects import SEEN, EffectsPanel, effects_panel, shown_or_store
 from pages.desk.event.overview import FEWEST
 from pages.desk.event.tiles import table_tiles
 from pages.desk.hall.rooms import Rooms
-from pages.desk.messages import refusal_messages, say_refused
+from pages.desk.messages import say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
-from pages.desk.seatings.messages import breach_message, failure_message, people
 from pages.desk.seatings.proposals import overdue, seatless
+from scoring.messages import refusal_messages
+from scoring.messages.seatings import breach_message, failure_message, people
 from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
 from scoring.selectors.confirmations import unconfirmed_rounds

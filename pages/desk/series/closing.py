@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.messages import refusal_messages
 from pages.desk.rights import user_of
 from pages.desk.series.frame import series_desk_page
+from scoring.messages import refusal_messages
 from scoring.models import Series
 from scoring.selectors.seasons import basis_of, today
 from scoring.selectors.series import newest_series_record

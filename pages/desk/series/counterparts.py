@@ -14,11 +14,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ground.letters import folded
-from pages.desk.messages import refusal_messages
 from pages.desk.rights import user_of
 from pages.desk.series.effects import SeriesEffectsPanel, seen_or_shown
 from pages.desk.series.frame import series_desk_page
 from pages.whole_numbers import whole_number
+from scoring.messages import refusal_messages
 from scoring.models import Series
 from scoring.selectors.counterparts import counterparts_of, people_of_other_clubs
 from scoring.services.counterparts import note_counterpart, remove_counterpart

@@ -10,12 +10,12 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.rights import events_open_to, user_of
 from pages.desk.series.effects import SeriesEffectsPanel, seen_or_shown
 from pages.desk.series.frame import series_desk_page
 from pages.whole_numbers import whole_number
+from scoring.messages import refusal_messages
 from scoring.models import HEAVIEST, Series
 from scoring.selectors.series import series_to_add_to
 from scoring.services.series import add_event, add_events, change_weight, remove_event

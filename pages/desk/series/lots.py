@@ -10,10 +10,10 @@ from django.utils.translation import gettext
 
 from engine.standings.series_tie_breaks import LOT
 from pages.desk.lots import shown_draws, ties_between, typed_numbers, typed_order
-from pages.desk.messages import refusal_messages
 from pages.desk.rights import user_of
 from pages.desk.series.effects import SeriesEffectsPanel, seen_or_shown
 from pages.desk.series.frame import series_desk_page
+from scoring.messages import refusal_messages
 from scoring.models import Series
 from scoring.selectors.seasons import basis_of, season_of, today
 from scoring.selectors.series_lots import series_draws, tied_in_series

@@ -15,12 +15,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.standings.series_refusals import refusals
-from pages.desk.messages import refusal_messages
 from pages.desk.series.effects import SeriesEffectsPanel, seen_or_shown
 from pages.desk.series.forms import SeriesForm
 from pages.desk.series.frame import series_desk_page
-from pages.desk.series.messages import of_rule
 from pages.desk.series.presets import meaning_of_rule, meaning_of_showing, meaning_of_time
+from scoring.messages import refusal_messages
+from scoring.messages.series import of_rule
 from scoring.models import Series
 from scoring.selectors.seasons import rules_of
 from scoring.selectors.series_units import unit_of_series

@@ -7,14 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.series.differences import difference_lines
 from pages.desk.series.forms import NewSeriesForm
 from pages.desk.series.frame import series_desk_page
-from pages.desk.series.messages import rule_messages
 from pages.desk.series.presets import PRESETS, meaning_of_rule, meaning_of_showing, meaning_of_time
 from pages.standings.series_rows import series_format, series_rows
+from scoring.messages import refusal_messages
+from scoring.messages.series import rule_messages
 from scoring.models import Series
 from scoring.selectors.series import series_of
 from scoring.selectors.series_addresses import free_series_slug

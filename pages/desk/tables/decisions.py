@@ -14,13 +14,13 @@ from django.utils.translation import gettext, gettext_noop
 from engine.seating.rebalance import Aim
 from engine.seating.refusals import ProblemRefused
 from pages.desk.effects import EffectsPanel, shown_or_stored
-from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.desk.seatings.moves import MovesPanel, moves_panel, written_moves
 from pages.desk.tables.forms import EndForm, RestoreForm, ShortForm, TableForm, VoidForm
 from scoring.errors import ReasonProblem, ReasonRefused
+from scoring.messages import refusal_messages
 from scoring.selectors.matches import match_of
 from scoring.selectors.rebalances import Merger, wanted_moves
 from scoring.services.rebalances import merge_table

@@ -7,10 +7,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.effects import EffectsPanel, reason_sent, shown_or_stored
-from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import SwapForm
+from scoring.messages import refusal_messages
 from scoring.services.occupancies import swap_players
 from tournaments.errors import ServiceError
 from tournaments.models import Table, TableState, User

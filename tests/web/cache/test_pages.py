@@ -470,3 +470,23 @@ def test_the_page_of_a_person_is_kept_until_they_refuse_it_and_then_by_no_one() 
     assert found == [200, 200, 404]
     assert gone == 1
     assert opened["WSGI"] == 3  # the first, and one more to find that it is gone, for all and alone
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "status"),
+    [("authorization", "Bearer st_x", 401), ("cookie", "sessionid=abc", 200)],
+)
+def test_who_may_see_more_of_the_api_gets_no_page_that_is_for_all(
+    name: str, value: str, status: int
+) -> None:
+    address = f"/api/v1/events/{an_event().slug}/"
+
+    async def visits(pages: PageCache) -> tuple[Answer, Answer, int]:
+        for_all = await ask(pages, address)
+        return for_all, await ask(pages, address, headers={name: value}), len(pages)
+
+    for_all, own, kept = run(visits)
+
+    assert (for_all.status, own.status, kept) == (200, status, 1)
+    assert "etag" in for_all.headers
+    assert "etag" not in own.headers

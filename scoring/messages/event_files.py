@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import EventFileOutdated, FileFault, FilePeopleRefused, FileProblem
-from scoring.messages import side_by_side
+from scoring.messages.rows import side_by_side
 from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT
 
 MEGABYTE = 1_000_000  # bytes

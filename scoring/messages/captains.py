@@ -1,6 +1,6 @@
 """Sentences about refusals and problems, in the reader's language."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.checks import Problem
 from engine.decks import EDITIONS
-from engine.messages import in_a_row, problem_message, repair_message
+from engine.messages import problem_message, repair_message
 from engine.piles import Evidence
 from engine.repairs import Repair
 from scoring.errors import (
@@ -106,11 +106,6 @@ def _rejection(error: EntryRejected) -> str:
         return str(_UNUSUAL)
     points = error.sheet.evidence is Evidence.POINTS
     return str(_POINTS_REJECTED if points else _SENTENCES[EntryRejected])
-
-
-def side_by_side(items: Iterable[str]) -> str:
-    """Return names or cards as a list in the reader's language, with its comma."""
-    return in_a_row(items, gettext)
 
 
 def verdict_sentence(names: Sequence[str], edition: str) -> Callable[[Problem], str]:

@@ -2,8 +2,6 @@
 
 import pytest
 
-from pages.desk.messages import refusal_messages
-from pages.desk.tables.messages import MESSAGES
 from scoring.errors import (
     Closed,
     PlayersRefused,
@@ -12,6 +10,8 @@ from scoring.errors import (
     SwapRefused,
     VoidRefused,
 )
+from scoring.messages import refusal_messages
+from scoring.messages.tables import MESSAGES
 from tournaments.errors import SeatRefused, ServiceError, TableOutdated
 
 SEATS = ["not_here", "unknown", "withdrawn", "elsewhere", "other_chair", "taken", "full"]

@@ -5,9 +5,6 @@ from collections.abc import Mapping
 import pytest
 
 from engine.seating.refusals import Reason, Refusal
-from pages.desk.messages import refusal_messages
-from pages.desk.rounds.messages import OVERRIDE_MESSAGES
-from pages.desk.seatings.messages import REFUSAL_MESSAGES
 from scoring.errors import (
     Closed,
     EntryOutdated,
@@ -21,6 +18,9 @@ from scoring.errors import (
     SeatsChanged,
     SheetDiffers,
 )
+from scoring.messages import refusal_messages
+from scoring.messages.rounds import OVERRIDE_MESSAGES
+from scoring.messages.seatings import REFUSAL_MESSAGES
 from tournaments.errors import (
     EventNotOpen,
     SeatingOutdated,

@@ -1,0 +1,252 @@
+"""``events/{slug}/entrants/``: who takes part in an event."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers, status
+from rest_framework.fields import empty
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.callers import event_open_to
+from api.members import MemberView
+from api.paging import LINK, LinkPagination, PageRequest
+from api.problems import problems
+from api.repeats import once
+from api.versions import IF_MATCH, require_version, versioned
+from tournaments.errors import TeamRefused
+from tournaments.models import LONGEST_NUMBER, MOST_PLACES, Entrant, Event, Role
+from tournaments.new_entrants import NewEntrant
+from tournaments.printable import validate_printable
+from tournaments.selectors.entrants import entrants_found
+from tournaments.services.entrants import EntrantDetails, change_entrant, register_entrants
+from tournaments.services.people import NAME_LIMIT
+from tournaments.services.seatings import lock_event
+
+MOST_AT_ONCE: Final = 200  # people registered by one request, about 50 kB
+HIGHEST: Final = 2**31 - 1
+
+
+class EntrantAnswer(serializers.ModelSerializer[Entrant]):
+    """An entrant; ``person`` is the number of the person in the register of the organisation.
+
+    ``team`` is empty for none, ``fixed_table`` the number of a table of the hall, or null.
+    """
+
+    person = serializers.IntegerField(source="person_id")
+    name = serializers.CharField(source="person.name")
+    sort_name = serializers.CharField(source="person.sort_name")
+    language = serializers.CharField(source="person.language")
+    team = serializers.CharField(source="team.name", default="", read_only=True)
+    fixed_table = serializers.IntegerField(
+        source="fixed_place.number", default=None, allow_null=True, read_only=True
+    )
+
+    class Meta:
+        model = Entrant
+        fields = (
+            "number",
+            "person",
+            "name",
+            "sort_name",
+            "home_club",
+            "team",
+            "language",
+            "fixed_table",
+            "out_of_competition",
+            "withdrawn",
+        )
+
+
+class EntrantsRequest(PageRequest):
+    """The entrants that are asked for, by number."""
+
+    team = serializers.CharField(
+        required=False, allow_blank=True, help_text="by name; empty for those without one"
+    )
+    withdrawn = serializers.BooleanField(required=False, allow_null=True, default=None)
+
+
+def _text(length: int = NAME_LIMIT, *, default: Any = "") -> serializers.CharField:
+    return serializers.CharField(
+        max_length=length,
+        validators=[validate_printable],
+        allow_blank=default == "",
+        default=default,
+    )
+
+
+class NewEntrantRequest(serializers.Serializer[Any]):
+    """A person who is to take part: ``person`` of the register, or a new one of this name."""
+
+    name = _text(default=empty)
+    sort_name = _text()
+    home_club = _text()
+    team = _text()
+    language = serializers.ChoiceField(settings.LANGUAGES, allow_blank=True, default="")
+    member_number = _text(LONGEST_NUMBER)
+    out_of_competition = serializers.BooleanField(default=False)
+    fixed_table = serializers.IntegerField(
+        min_value=1, max_value=MOST_PLACES, allow_null=True, default=None
+    )
+    person = serializers.IntegerField(
+        source="person_id", min_value=1, max_value=HIGHEST, allow_null=True, default=None
+    )
+
+
+class NewEntrantsRequest(serializers.Serializer[Any]):
+    """People to register. With ``next_number`` only where that start number comes next."""
+
+    entrants = serializers.ListField(
+        child=NewEntrantRequest(), allow_empty=False, max_length=MOST_AT_ONCE
+    )
+    next_number = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST, allow_null=True, default=None
+    )
+
+
+class EntrantChangeRequest(serializers.Serializer[Any]):
+    """Changes of an entrant; what is left out stays. The language is the person's everywhere."""
+
+    home_club = _text()
+    team = serializers.CharField(max_length=NAME_LIMIT, allow_blank=True)
+    language = serializers.ChoiceField(settings.LANGUAGES, allow_blank=True)
+    fixed_table = serializers.IntegerField(min_value=1, max_value=MOST_PLACES, allow_null=True)
+    out_of_competition = serializers.BooleanField()
+
+
+_EXAMPLE: Final = {
+    "number": 5,
+    "person": 1204,
+    "name": "Eszter Kovács",
+    "sort_name": "Kovács, Eszter",
+    "home_club": "Card Club",
+    "team": "Foxes",
+    "language": "hu",
+    "fixed_table": None,
+    "out_of_competition": False,
+    "withdrawn": False,
+}
+_NEW: Final = {
+    "entrants": [
+        {
+            "name": "Eszter Kovács",
+            "sort_name": "Kovács, Eszter",
+            "home_club": "Card Club",
+            "team": "Foxes",
+            "language": "hu",
+        }
+    ],
+    "next_number": 5,
+}
+
+
+class EntrantsView(MemberView):
+    """``GET``: the entrants of an event by start number; ``POST``: register people."""
+
+    @extend_schema(
+        operation_id="entrants",
+        parameters=[EntrantsRequest, LINK],
+        responses={200: EntrantAnswer(many=True), **problems(400, 401, 404, 429)},
+        examples=[OpenApiExample("An entrant", value=_EXAMPLE, response_only=True)],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug)
+        asked = EntrantsRequest(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        entrants = _entrants_of(event)
+        if (team := asked.validated_data.get("team")) is not None:
+            entrants = entrants.filter(team__name=team) if team else entrants.filter(team=None)
+        if (withdrawn := asked.validated_data["withdrawn"]) is not None:
+            entrants = entrants.filter(withdrawn=withdrawn)
+        return LinkPagination("number").answer(request, entrants, EntrantAnswer)
+
+    @extend_schema(
+        operation_id="register_entrants",
+        request=NewEntrantsRequest,
+        responses={
+            201: EntrantAnswer(many=True),
+            **problems(400, 401, 403, 404, 409, 413, 422, 429),
+        },
+        examples=[
+            OpenApiExample("One person", value=_NEW, request_only=True),
+            OpenApiExample("An entrant", value=_EXAMPLE, response_only=True),
+        ],
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        asked = NewEntrantsRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        entrants = register_entrants(
+            event_id=event.pk,
+            new_entrants=[NewEntrant(**each) for each in asked.validated_data["entrants"]],
+            next_number=asked.validated_data["next_number"],
+        )
+        stored = _entrants_of(event).filter(pk__in=[entrant.pk for entrant in entrants])
+        return Response(EntrantAnswer(stored, many=True).data, status=status.HTTP_201_CREATED)
+
+
+class EntrantView(MemberView):
+    """``GET``: one entrant by start number; ``PATCH``: change what an event knows of one."""
+
+    @extend_schema(
+        operation_id="entrant",
+        responses={200: EntrantAnswer, 304: None, **problems(401, 404, 429)},
+        examples=[OpenApiExample("An entrant", value=_EXAMPLE, response_only=True)],
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        event = event_open_to(request, slug)
+        return versioned(request, EntrantAnswer(_entrant(event, number)).data)
+
+    @extend_schema(
+        operation_id="change_entrant",
+        parameters=[IF_MATCH],
+        request=EntrantChangeRequest(partial=True),
+        responses={
+            200: EntrantAnswer,
+            **problems(400, 401, 403, 404, 409, 412, 413, 422, 428, 429),
+        },
+        examples=[
+            OpenApiExample("Another club", value={"home_club": "Graz"}, request_only=True),
+            OpenApiExample(
+                "The entrant", value={**_EXAMPLE, "home_club": "Graz"}, response_only=True
+            ),
+        ],
+    )
+    @once
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        event = lock_event(event_open_to(request, slug, Role.DIRECTOR).pk)
+        entrant = _entrant(event, number)
+        require_version(request, EntrantAnswer(entrant).data)
+        asked = EntrantChangeRequest(data=request.data, partial=True)
+        asked.is_valid(raise_exception=True)
+        change_entrant(entrant_id=entrant.pk, to=_details(entrant, **asked.validated_data))
+        return versioned(request, EntrantAnswer(_entrant(event, number)).data)
+
+
+def _entrants_of(event: Event) -> QuerySet[Entrant]:
+    return entrants_found(event).select_related("fixed_place")
+
+
+def _entrant(event: Event, number: int) -> Entrant:
+    return get_object_or_404(_entrants_of(event), number=number)
+
+
+def _details(entrant: Entrant, **changes: Any) -> EntrantDetails:
+    team_id, place = entrant.team_id, entrant.fixed_place
+    if (name := changes.get("team")) is not None:
+        team = entrant.event.teams.filter(name=name).first()
+        if name and team is None:
+            raise TeamRefused(why="gone")
+        team_id = team.pk if team else None
+    return EntrantDetails(
+        home_club=changes.get("home_club", entrant.home_club),
+        team_id=team_id,
+        fixed_table=changes.get("fixed_table", place.number if place else None),
+        out_of_competition=changes.get("out_of_competition", entrant.out_of_competition),
+        language=changes.get("language", entrant.person.language),
+    )

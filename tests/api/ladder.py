@@ -1,0 +1,227 @@
+"""Every operation of the API: what it answers to whom. A new one is a row here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from functools import cache
+from typing import Any, Final
+
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+from scoring.models import Series
+from tests.api.conftest import body_of
+from tests.api.programs import browser, program
+from tests.builders import a_submission, an_entry, an_event, start_numbers
+from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event
+from tournaments.models import ConfirmedBy, Event, Role, Scope
+from tournaments.selectors.places import link_of
+from tournaments.services.events import change_event
+
+
+class Caller(StrEnum):
+    """Somebody who asks; those with a key are programs whose maker is an owner."""
+
+    STRANGER = "a stranger"
+    CAPTAIN = "a captain"
+    READER = "a reader"
+    SCORE_KEEPER = "a score keeper"
+    DIRECTOR = "a director"
+    READ = "a key to read"
+    SCORE = "a key to enter results"
+    MANAGE = "a key to manage"
+    OF_ANOTHER_EVENT = "a key of another event"
+
+    def client(self, event: Event) -> Client:
+        """What the caller asks with."""
+        if self in _ROLES:
+            return browser(event, _ROLES[self])
+        if self in _SCOPES:
+            return program(event, _SCOPES[self])
+        if self is Caller.OF_ANOTHER_EVENT:
+            return program(an_event(0, organisation=event.organisation))
+        link = link_of(a_table_of(event).place)
+        return Client(headers={"Authorization": f"Place {link}"} if self is Caller.CAPTAIN else {})
+
+    @property
+    def role(self) -> Role | None:
+        """The role in the event, None for those who have none."""
+        return _ROLES.get(self) or (_SCOPES[self].role if self in _SCOPES else None)
+
+
+_ROLES: Final = {
+    Caller.READER: Role.READER,
+    Caller.SCORE_KEEPER: Role.SCORE_KEEPER,
+    Caller.DIRECTOR: Role.DIRECTOR,
+}
+_SCOPES: Final = {
+    Caller.READ: Scope.READ,
+    Caller.SCORE: Scope.SCORE,
+    Caller.MANAGE: Scope.MANAGE,
+}
+
+
+class Opens(Enum):
+    """Whom an operation opens to that asks for no role."""
+
+    TO_ALL = "all"
+    TO_CAPTAINS = "captains"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What an operation answers: ``status`` to those it opens to, for this body.
+
+    ``names`` are the parts of its address, where they are others than those of all rows;
+    ``elsewhere`` is what a key of another event is answered.
+    """
+
+    opens: Role | Opens
+    status: int = 200
+    body: Callable[[Event], object] | None = None
+    names: Callable[[Event], Mapping[str, object]] = lambda _: {}
+    elsewhere: int = 404
+    to_captains: bool = False  # too
+
+    def expected(self, caller: Caller) -> int:
+        """The status that a caller is answered."""
+        if self.opens is Opens.TO_ALL:
+            return self.status
+        if self.to_captains and caller is Caller.CAPTAIN:
+            return self.status
+        if self.opens is Opens.TO_CAPTAINS:
+            return self.status if caller is Caller.CAPTAIN else 401
+        if caller is Caller.OF_ANOTHER_EVENT:
+            return self.elsewhere
+        if caller.role is None:
+            return 401
+        assert isinstance(self.opens, Role)
+        return self.status if caller.role in self.opens.includes else 403
+
+
+def an_evening() -> Event:
+    """A running event with a row of every kind, whose series is public and rounds are confirmed."""
+    event = furnished_event(SECRET)
+    event.confirmation = ConfirmedBy.NEEDED
+    change_event(event, fields=["confirmation"])
+    Series.objects.filter(series_events__event=event).update(public=True)
+    return event
+
+
+def _confirmation(event: Event) -> dict[str, object]:
+    table = a_table_of(event)
+    an_entry(table)
+    return {"version": 1, "device": "phone-a", "player": start_numbers(table)[0]}
+
+
+def _pile(event: Event) -> dict[str, object]:
+    table = a_table_of(event)
+    return {
+        "seating": table.seating.number,
+        "seats": start_numbers(table),
+        "based_on": 0,
+        "evidence": "cards",
+        "edit": 1,
+        "device": "phone-a",
+        "seen": {},
+        "content": {"penalty": ["g0"], "captured": ["b3", "b7"]},
+    }
+
+
+# By the ``operation_id``.
+ROWS: Final[Mapping[str, Row]] = {
+    "problems": Row(Opens.TO_ALL),
+    "problem": Row(Opens.TO_ALL),
+    "check": Row(
+        Opens.TO_ALL,
+        body=lambda _: {
+            "edition": "box120",
+            "variant": "classic",
+            "players": 3,
+            "evidence": "cards",
+            "piles": [{"penalty": [], "captured": []}] * 3,
+        },
+    ),
+    "events": Row(Opens.TO_ALL),
+    "event": Row(Opens.TO_ALL),
+    "entrants": Row(Role.READER),
+    "register_entrants": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [{"name": "Zoltán"}]}),
+    "entrant": Row(Role.READER),
+    "change_entrant": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}),
+    "standings": Row(Opens.TO_ALL),
+    "seatings": Row(Opens.TO_ALL),
+    "tables": Row(Opens.TO_ALL),
+    "series_list": Row(Opens.TO_ALL),
+    "series": Row(Opens.TO_ALL),
+    "table": Row(Opens.TO_CAPTAINS),
+    "submit_entry": Row(
+        Role.SCORE_KEEPER,
+        201,
+        lambda event: body_of(a_submission(a_table_of(event))),
+        to_captains=True,
+    ),
+    "confirm_entry": Row(Opens.TO_CAPTAINS, 201, _confirmation),
+    "piles": Row(Opens.TO_CAPTAINS),
+    "pile": Row(Opens.TO_CAPTAINS),
+    "put_pile": Row(
+        Opens.TO_CAPTAINS, 200, _pile, lambda event: {"pile": start_numbers(a_table_of(event))[0]}
+    ),
+    "clear_pile": Row(Opens.TO_CAPTAINS, 204),
+}
+
+# Unsafe operations that no ``Idempotency-Key`` of ``once`` makes safe to send again, and why.
+NOT_ONCE: Final[Mapping[str, str]] = {
+    "check": "stores nothing",
+    "submit_entry": "the key of an entry stands with it, for good",
+    "confirm_entry": "confirms once, however often it is sent; released without a key",
+    "put_pile": "a version of a phone is stored once; released without a key",
+    "clear_pile": "what is empty stays empty; released without a key",
+}
+
+# Operations without a throttle, and why.
+NOT_THROTTLED: Final[Mapping[str, str]] = {
+    "table": "of captains, who are never told to wait; they have turns in a lane",
+    "confirm_entry": "of captains, as above",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation as the description has it."""
+
+    method: str
+    path: str
+    described: Mapping[str, Any]
+
+    def address(self, event: Event, names: Mapping[str, object]) -> str:
+        """The address for rows of this event."""
+        table = a_table_of(event)
+        given: dict[str, object] = {
+            "slug": event.slug,
+            "series": event.series_events.latest("pk").series.slug,
+            "code": "closed",
+            "number": 1,
+            "table_id": table.pk,
+            "round_number": 1,
+            "pile": "apart",
+            **names,
+        }
+        return self.path.format(**given)
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The whole description of the API, in English."""
+    described: dict[str, Any] = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
+    return described
+
+
+@cache
+def operations() -> Mapping[str, Operation]:
+    """All operations by their ``operation_id``."""
+    return {
+        described["operationId"]: Operation(method.upper(), path, described)
+        for path, methods in description()["paths"].items()
+        for method, described in methods.items()
+        if isinstance(described, dict)
+    }

@@ -1,0 +1,41 @@
+"""Other programs and browsers that ask the API."""
+
+import json
+from typing import Any
+
+from django.test import Client
+
+from tests.builders import a_key, a_user
+from tests.pages.desk.desks import desk_of
+from tournaments.models import Event, Organisation, Role, Scope, User
+
+
+def program(
+    where: Organisation | Event, scope: Scope = Scope.MANAGE, *, by: User | None = None
+) -> Client:
+    """A program with a key for an organisation or one event, by default of an owner."""
+    return Client(headers={"Authorization": f"Bearer {a_key(where, scope, by=by)}"})
+
+
+def browser(event: Event, role: Role) -> Client:
+    """A browser in which a member of the organisation with this role is logged in."""
+    return desk_of(a_user(event.organisation, role))
+
+
+def send(
+    client: Client,
+    method: str,
+    address: str,
+    body: object = None,
+    *,
+    key: str = "key",
+    **headers: str,
+) -> Any:
+    """The answer to a request with JSON and an ``Idempotency-Key``."""
+    return client.generic(
+        method,
+        address,
+        b"" if body is None else json.dumps(body).encode(),
+        content_type="application/json",
+        headers={"Idempotency-Key": key, **headers},
+    )

@@ -1,0 +1,187 @@
+"""Every operation has its rights, an example, a throttle, and is safe to send again."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import URLPattern, get_resolver, reverse
+from openapi_schema_validator import OAS31Validator
+
+from api.errors import meaning_of
+from tests.api.ladder import (
+    NOT_ONCE,
+    NOT_THROTTLED,
+    ROWS,
+    Caller,
+    Opens,
+    Operation,
+    an_evening,
+    description,
+    operations,
+)
+from tests.api.programs import send
+from tests.conftest import StoreOnce
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+@pytest.fixture(scope="module")
+def stored_event(store_once: StoreOnce) -> Event:
+    """The running event that all tests of this module find."""
+    return store_once(an_evening)
+
+
+@pytest.fixture
+def event(stored_event: Event, db: None) -> Event:
+    """The same event as it is stored: no test before has changed these values."""
+    return Event.objects.get(pk=stored_event.pk)
+
+
+def answer_to(caller: Caller, name: str, event: Event) -> Any:
+    """What a caller is answered; whatever that stores is taken back."""
+    operation, row = operations()[name], ROWS[name]
+    with transaction.atomic():
+        client = caller.client(event)
+        body = row.body(event) if row.body else None
+        address = operation.address(event, row.names(event))
+        answer = send(client, operation.method, address, body, **{"If-Match": "*"})
+        transaction.set_rollback(True)
+    return answer
+
+
+def test_every_operation_is_a_row_of_the_table() -> None:
+    assert sorted(ROWS) == sorted(operations())
+    assert set(NOT_ONCE) | set(NOT_THROTTLED) <= set(ROWS)
+
+
+def views() -> Iterator[tuple[str, Any]]:
+    """All views of the API by name."""
+    for pattern in get_resolver("api.urls").url_patterns:
+        assert isinstance(pattern, URLPattern)
+        yield str(pattern.name), pattern.callback.view_class  # type: ignore[attr-defined]  # of the framework's views
+
+
+def test_every_method_of_every_view_is_described() -> None:
+    methods = {
+        (name, method.upper())
+        for name, view in views()
+        for method in ("get", "post", "put", "patch", "delete")
+        if hasattr(view, method)
+    }
+
+    described = {
+        (get_resolver().resolve(operation.path.format(**PLACES)).url_name, operation.method)
+        for operation in operations().values()
+    }
+    assert methods - described == {("schema", "GET")}
+
+
+PLACES = {
+    "slug": "a",
+    "series": "a",
+    "code": "a",
+    "number": 1,
+    "table_id": 1,
+    "round_number": 1,
+    "pile": "apart",
+}
+
+
+def view_of(operation: Operation) -> Any:
+    match = get_resolver().resolve(operation.path.format(**PLACES))
+    return match.func.view_class  # type: ignore[attr-defined]  # of the framework's views
+
+
+@pytest.mark.parametrize("name", sorted(ROWS))
+def test_an_operation_answers_each_caller_by_their_rights(name: str, event: Event) -> None:
+    row = ROWS[name]
+
+    answers = {caller: answer_to(caller, name, event).status_code for caller in Caller}
+
+    assert answers == {caller: row.expected(caller) for caller in Caller}
+
+
+@pytest.mark.parametrize("name", sorted(ROWS))
+def test_an_operation_is_throttled(name: str) -> None:
+    is_throttled = bool(view_of(operations()[name]).throttle_classes)
+
+    assert is_throttled != (name in NOT_THROTTLED)
+
+
+@pytest.mark.parametrize(
+    "name", sorted(name for name, one in operations().items() if one.method in UNSAFE)
+)
+def test_what_changes_something_can_be_sent_again(name: str) -> None:
+    operation = operations()[name]
+    handler = getattr(view_of(operation), operation.method.lower())
+
+    assert getattr(handler, "answers_once", False) != (name in NOT_ONCE)
+
+
+def examples(content: Any) -> list[Any]:
+    """The examples of a body, each in the form that is described."""
+    return [
+        example["value"]
+        for form in content.values()
+        for example in form.get("examples", {}).values()
+    ]
+
+
+def check(content: Any) -> None:
+    """Fail where a body has no example, or one that is not as its form says."""
+    assert examples(content)
+    components = {"components": description()["components"]}
+    for form in content.values():
+        for example in form.get("examples", {}).values():
+            OAS31Validator({**form["schema"], **components}).validate(example["value"])
+
+
+@pytest.mark.parametrize("name", sorted(ROWS))
+def test_an_operation_has_an_example_of_its_request_and_of_every_answer(name: str) -> None:
+    described = operations()[name].described
+
+    for body in [described.get("requestBody"), *described["responses"].values()]:
+        if body and "content" in body:
+            check(body["content"])
+
+
+def shape(value: Any) -> Any:
+    """The keys of all objects; of a list those of its first row."""
+    if isinstance(value, dict):
+        return {key: shape(each) for key, each in value.items()}
+    return [shape(each) for each in value[:1]] if isinstance(value, list) else None
+
+
+def alike(first: Any, second: Any) -> bool:
+    """Whether two shapes are the same, as far as both say anything."""
+    if isinstance(first, dict) and isinstance(second, dict):
+        return first.keys() == second.keys() and all(
+            alike(first[key], second[key]) for key in first
+        )
+    if isinstance(first, list) and isinstance(second, list):
+        return all(alike(one, other) for one, other in zip(first, second, strict=False))
+    return first is None or second is None
+
+
+@pytest.mark.parametrize("name", sorted(ROWS))
+def test_an_example_is_like_a_real_answer(name: str, event: Event) -> None:
+    row = ROWS[name]
+    usual: dict[object, Caller] = {
+        Opens.TO_ALL: Caller.STRANGER,
+        Opens.TO_CAPTAINS: Caller.CAPTAIN,
+    }
+    caller = usual.get(row.opens, Caller.MANAGE)
+
+    answer = answer_to(caller, name, event)
+
+    described = operations()[name].described["responses"][str(row.status)]
+    for example in examples(described.get("content", {})):
+        assert alike(shape(example), shape(answer.json())), (example, answer.json())
+
+
+def test_the_address_of_a_problem_is_one_of_the_service() -> None:
+    assert reverse("api:problem", args=["closed"]) == meaning_of("closed")
