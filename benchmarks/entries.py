@@ -3,7 +3,8 @@
 The product's own processes run: gunicorn with one web process, Celery's worker, PostgreSQL and
 Redis. Without ``DATABASE_URL`` it brings services of its own. A hundred tables report, five rounds
 a second; no one drafts or listens. Counted is what PostgreSQL says of itself, the questions of the
-web process, the refreshes that are announced, and the CPU time of every process.
+web process, the refreshes that are announced, and the CPU time of every process. Before that eight
+clients send as fast as they are answered (``entry_bursts.py``).
 """
 
 import json
@@ -21,6 +22,7 @@ from redis import Redis
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
+from benchmarks.entry_bursts import bursts_measured
 from benchmarks.live_entries import a_worker, post, report, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
 from benchmarks.pages import a_database, a_server, done, set_up
@@ -88,8 +90,9 @@ def main(arguments: Sequence[str]) -> int:
         return run_with_services(__file__, arguments)
     with messages_of_its_own(), a_database(), a_server() as port:
         set_up()
+        faults = bursts_measured(port)
         with a_worker() as worker:
-            faults = measured(port, worker)
+            faults += measured(port, worker)
     if options.check and faults:
         print(f"falls short: {'; '.join(faults)}")
     return 1 if options.check and faults else 0

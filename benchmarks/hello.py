@@ -1,9 +1,11 @@
-"""The site with one more address, to compare with: a view that greets, behind no middleware.
+"""The site with two more addresses, to compare with: one greets, one inserts a row.
 
+Both are behind no middleware.
 gunicorn runs ``benchmarks.hello:application`` for ``benchmarks/pages.py``. The greeting says
 what this process has done so far: the pages it made and the questions it asked the database.
 """
 
+import json
 import os
 from collections import Counter
 from collections.abc import Callable
@@ -12,8 +14,9 @@ from typing import Any
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished
+from django.db import connection
 from django.db.backends.signals import connection_created
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.test import override_settings
 from django.urls import path
 
@@ -26,7 +29,7 @@ from web.entry import WebApplication
 from web.lanes import Lanes
 from web.sessions import KnownSessions
 
-PATH = "/hello"
+PATH, INSERT = "/hello", "/insert"
 
 
 _done: Counter[str] = Counter()  # by "pages", hello itself among them, and "questions"
@@ -37,6 +40,14 @@ def hello(_request: HttpRequest) -> HttpResponse:
     _done["hellos"] += 1
     pages = _done["pages"] - _done["hellos"] + 1  # this greeting is not finished yet
     return HttpResponse(f"hello {os.getpid()} {pages} {_done['questions']}")
+
+
+def insert(request: HttpRequest) -> HttpResponse:
+    """Store the sheet of a round in a row, unseen, and say so."""
+    sheet = json.loads(request.body)["sheet"]
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO benchmark_round (sheet) VALUES (%s)", [json.dumps(sheet)])
+    return JsonResponse({"stored": True}, status=201)
 
 
 def _count_page(**_: Any) -> None:
@@ -58,7 +69,11 @@ request_finished.connect(_count_page)
 connection_created.connect(_count_questions)
 
 
-urlpatterns = [path(PATH.removeprefix("/"), hello), *addresses]
+urlpatterns = [
+    path(PATH.removeprefix("/"), hello),
+    path(INSERT.removeprefix("/"), insert),
+    *addresses,
+]
 settings.ROOT_URLCONF = __name__
 
 with override_settings(MIDDLEWARE=[]):
@@ -68,5 +83,6 @@ _application = WebApplication()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer ``/hello`` without middleware, everything else as the product does."""
-    await (_bare if scope.get("path") == PATH else _application)(scope, receive, send)
+    """Answer the two without middleware, everything else as the product does."""
+    bare = scope.get("path") in (PATH, INSERT)
+    await (_bare if bare else _application)(scope, receive, send)
