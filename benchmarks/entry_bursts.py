@@ -49,7 +49,7 @@ def bursts_measured(port: int) -> list[str]:
     rounds = [
         [requests_of(event, number) for number in range(first, first + ROUNDS)] for first in firsts
     ]
-    by_link, by_key = rounds[::2], [with_key(event, burst) for burst in rounds[1::2]]
+    by_link, by_key = rounds[::2], with_keys(event, rounds[1::2])
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as database:
         database.execute(TABLE)
         inserts = [[replace(request, path=INSERT) for request in by_link[0][0]]] * INSERTS
@@ -61,30 +61,34 @@ def bursts_measured(port: int) -> list[str]:
     return shown({kind: bursts[1:] for kind, bursts in measured.items()})  # the first one warms
 
 
-def with_key(event: "Event", rounds: Sequence[Sequence[Request]]) -> list[list[Request]]:
-    """Return the same rounds as a program with a key sends them."""
+def with_keys(
+    event: "Event", bursts: Sequence[Sequence[Sequence[Request]]]
+) -> list[list[list[Request]]]:
+    """Return the same rounds as programs send them, each table's with a key of its own."""
     from django.utils import timezone
 
     from tournaments.models import Role, Scope, User
     from tournaments.services.keys import make_key
     from tournaments.services.organisations import add_member
 
-    keeper, is_new = User.objects.get_or_create(username="keeper")
-    if is_new:
-        add_member(organisation=event.organisation, user=keeper, role=Role.SCORE_KEEPER)
-    _, token = make_key(
-        organisation=event.organisation,
-        event=event,
-        name="Benchmark",
-        scope=Scope.SCORE,
-        ends_at=timezone.now() + timedelta(days=1),
-        by=keeper,
-    )
-    bearer = {"Authorization": f"Bearer {token}"}
-    return [
-        [replace(request, headers=request.headers | bearer) for request in requests]
-        for requests in rounds
+    keeper = User.objects.create_user(username="keeper")
+    add_member(organisation=event.organisation, user=keeper, role=Role.SCORE_KEEPER)
+    tokens = [
+        make_key(
+            organisation=event.organisation,
+            event=event,
+            name=f"Table {number}",
+            scope=Scope.SCORE,
+            ends_at=timezone.now() + timedelta(days=1),
+            by=keeper,
+        )[1]
+        for number in range(1, CLIENTS + 1)
     ]
+
+    def with_key(request: Request, token: str) -> Request:
+        return replace(request, headers=request.headers | {"Authorization": f"Bearer {token}"})
+
+    return [[list(map(with_key, requests, tokens)) for requests in rounds] for rounds in bursts]
 
 
 def a_burst(port: int, rounds: Sequence[Sequence[Request]], database: psycopg.Connection) -> Burst:
