@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,10 +25,23 @@ class ImportAnswer(serializers.ModelSerializer[EventImport]):
         fields = ("imported_at", "organisation", "slug", "digest")
 
 
+@extend_schema_field({"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$"})
+class HourField(serializers.TimeField):
+    """An hour of an event's first day, in its time zone, like ``19:30``."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(format="%H:%M", **named)
+
+
 class EventAnswer(serializers.ModelSerializer[Event]):
-    """An event as anyone may see it; ``imported`` is null for one that was recorded here."""
+    """An event as anyone may see it; ``imported`` is null for one that was recorded here.
+
+    The hours are null where none is said.
+    """
 
     organisation = serializers.CharField(source="organisation.name")
+    doors_at = HourField(allow_null=True)
+    starts_at = HourField(allow_null=True)
     imported = ImportAnswer(source="event_import", allow_null=True, read_only=True, default=None)
 
     class Meta:
@@ -40,6 +53,8 @@ class EventAnswer(serializers.ModelSerializer[Event]):
             "state",
             "starts_on",
             "ends_on",
+            "doors_at",
+            "starts_at",
             "time_zone",
             "venue",
             "edition",

@@ -1,6 +1,7 @@
 """An event in which everything has happened that is stored about one."""
 
 import json
+from datetime import time
 from functools import cache
 from hashlib import sha256
 
@@ -48,6 +49,7 @@ def a_full_event() -> Event:
 def _before_playing(it: evenings.Evening) -> None:
     # Of an event with rounds they count nowhere; here they stand for what a file has to hold.
     ImportedResult.objects.create(entrant=it.event.entrants.get(number=1), points=840)
+    Event.objects.filter(pk=it.event.pk).update(doors_at=time(18, 30), starts_at=time(19))
     registrations.decide_registrations(**evenings.sent(it))
     keep_apart.keep_apart(event_id=it.event.pk, numbers=(3, 5))
     pair = keep_apart.keep_apart(event_id=it.event.pk, numbers=(1, 2))

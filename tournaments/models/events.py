@@ -108,6 +108,7 @@ class Event(models.Model):
 
     A ``rehearsal`` is a copy with made-up people that counts nowhere; it was one from the start.
     Of a past evening, ``without_rounds``, the results alone were imported; it is over for good.
+    The hours are those of its first day, in its time zone; None is not said.
     """
 
     organisation = models.ForeignKey(
@@ -125,6 +126,8 @@ class Event(models.Model):
     without_rounds = models.BooleanField(_("results imported"), default=False, editable=False)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
+    doors_at = models.TimeField(_("doors open"), null=True, blank=True)
+    starts_at = models.TimeField(_("start"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=50, default="Europe/Berlin")
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     language = models.CharField(
@@ -206,6 +209,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(starts_on__gte=EARLIEST_DAY, ends_on__lte=LATEST_DAY),
                 name="event_years",
+            ),
+            models.CheckConstraint(
+                condition=Q(doors_at=None) | Q(starts_at=None) | Q(doors_at__lte=F("starts_at")),
+                name="event_hours",
             ),
             models.CheckConstraint(
                 condition=Q(smallest_size__gte=3)

@@ -53,6 +53,8 @@ KEPT = (
     "language",
     "starts_on",
     "ends_on",
+    "doors_at",
+    "starts_at",
     "time_zone",
     "venue",
     "self_registration",

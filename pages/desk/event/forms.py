@@ -34,6 +34,7 @@ from tournaments.time_zones import time_zones
 CONSTRAINTS: dict[str, tuple[str, str]] = {
     "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
     "event_years": ("starts_on", gettext_noop("The year of an event is between 2000 and 2199.")),
+    "event_hours": ("starts_at", gettext_noop("The event cannot start before the doors open.")),
     "event_address": (
         "slug",
         gettext_noop("Use only the letters a to z, digits, hyphens and underscores."),
@@ -71,6 +72,15 @@ class Day(forms.DateInput):
 
     def __init__(self) -> None:
         super().__init__(format="%Y-%m-%d")
+
+
+class Hour(forms.TimeInput):
+    """The browser's own clock."""
+
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
 
 
 class InOrder(SplitArrayWidget):
@@ -133,6 +143,18 @@ class EventForm(_EventModelForm):
         widget=Day,
         required=False,
         help_text=_("Left empty: the first day is the only one."),
+    )
+    doors_at = forms.TimeField(
+        label=_("Doors open"),
+        widget=Hour,
+        required=False,
+        help_text=_("On the first day. Left empty: no hour is said."),
+    )
+    starts_at = forms.TimeField(
+        label=_("Start"),
+        widget=Hour,
+        required=False,
+        help_text=_("Left empty: calendars show whole days."),
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zones)
     edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
@@ -255,6 +277,8 @@ class EventForm(_EventModelForm):
             "language",
             "starts_on",
             "ends_on",
+            "doors_at",
+            "starts_at",
             "time_zone",
             "venue",
             "self_registration",

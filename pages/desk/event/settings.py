@@ -72,7 +72,7 @@ SECTIONS: Sequence[SettingsSection] = (
     SettingsSection(
         key="when",
         title=_("When and where"),
-        fields=("starts_on", "ends_on", "time_zone", "venue"),
+        fields=("starts_on", "ends_on", ("doors_at", "starts_at"), "time_zone", "venue"),
     ),
     SettingsSection(key="people", title=_("Who takes part"), fields=("self_registration",)),
     SettingsSection(

@@ -64,10 +64,17 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",
 }
+_ADDED_TO_EVENTS: Final[Mapping[str, Any]] = {
+    "unlisted": False,
+    "rank_share": 50,
+    "without_rounds": False,
+    "doors_at": None,
+    "starts_at": None,
+}
 # Keys that later releases added to this format, with what a file without them means.
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
-    "event": {"unlisted": False, "rank_share": 50, "without_rounds": False},
-    "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False},
+    "event": _ADDED_TO_EVENTS,
+    "event_history": _ADDED_TO_EVENTS,
     "entrants": {"key": ""},
     "people": {"number": ""},
     "registrations": {"sort_name": "", "own_page": False},

@@ -4,7 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from typing import Any
 
@@ -222,7 +222,7 @@ def _plain(value: Any) -> object:
     match value:
         case datetime():
             return value.astimezone(UTC).isoformat()
-        case date():
+        case date() | time():
             return value.isoformat()
         case _:
             return value

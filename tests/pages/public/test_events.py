@@ -1,5 +1,5 @@
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 import pytest
 import time_machine
@@ -36,6 +36,17 @@ def test_event_that_starts_later_says_that_no_one_is_seated() -> None:
     assert "<h1>Club evening</h1>" in text
     assert "6 March 2026 to 7 March 2026" in text
     assert "No one is seated yet." in text
+
+
+def test_the_hours_of_an_event_stand_beside_its_days() -> None:
+    event = an_event(1, doors_at=time(18, 30), starts_at=time(19), self_registration=True)
+    shown = "6 March 2026 · doors 18:30, start 19:00"
+
+    for path in ("", "register/", "me/1/"):
+        assert shown in page(f"/en/e/{event.slug}/{path}"), path
+    for path in (f"/en/o/{event.organisation.slug}/", "/en/"):
+        assert shown in page(path), path
+    assert "Doors 18:30, start 19:00" in page(f"/en/e/{event.slug}/board/")
 
 
 def test_before_play_the_event_names_who_comes_and_has_the_registration_as_its_one_act() -> None:

@@ -1,6 +1,6 @@
 """An event set up like another one."""
 
-from datetime import date
+from datetime import date, time
 
 import pytest
 
@@ -23,6 +23,8 @@ DAY = date(2027, 1, 9)
 def event() -> Event:
     """Four of five play, two of them in a team, two kept apart, one at a fixed table."""
     event = an_event(5, rounds=None, one_round_each=True, venue="Inn", largest_size=4)
+    event.doors_at, event.starts_at = time(18, 30), time(19)
+    event.save(update_fields=["doors_at", "starts_at"])
     team = create_team(event_id=event.pk, name="Foxes")
     change_team(team_id=team.pk, name="Foxes", numbers=[2, 3])
     keep_apart(event_id=event.pk, numbers=(1, 2))
@@ -56,6 +58,7 @@ def test_copy_event_takes_settings_and_places_without_entrants(event: Event) -> 
         "Inn",
         4,
     )
+    assert (copy.doors_at, copy.starts_at) == (time(18, 30), time(19))
     [place] = copy.places.all()
     assert (place.number, place.room) == (1, "Cellar")
     assert place.short_code != event.places.get().short_code

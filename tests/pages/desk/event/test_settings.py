@@ -1,5 +1,6 @@
 """The settings of an event: sections by what they decide, each saved alone."""
 
+from datetime import time
 from functools import partial
 from typing import Any
 
@@ -173,7 +174,8 @@ def test_the_venue_is_saved_while_the_event_is_played() -> None:
     event = an_event(4)
     a_published_seating(event)
 
-    assert saved(desk(event), event, "when", venue="Town hall").venue == "Town hall"
+    stored = saved(desk(event), event, "when", venue="Town hall", starts_at="19:30")
+    assert (stored.venue, stored.doors_at, stored.starts_at) == ("Town hall", None, time(19, 30))
 
 
 def test_a_length_emptied_later_is_the_one_of_the_edition_chosen_then() -> None:
