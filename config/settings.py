@@ -88,6 +88,7 @@ TEMPLATES = [
             # Tags that lie beside their subject, not in a folder of their own.
             "libraries": {
                 "answers": "pages.desk.answers",
+                "calendars": "pages.public.calendars",
                 "days": "pages.days",
                 "entrants": "pages.entrants",
                 "figures": "pages.figures",

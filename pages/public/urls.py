@@ -3,6 +3,7 @@
 from django.urls import path
 
 from pages.public.board import board, board_of, boards
+from pages.public.calendars import event_calendar, organisation_calendar, series_calendar
 from pages.public.closings import closings
 from pages.public.corrections import corrections
 from pages.public.event_lists import event_list, events
@@ -52,6 +53,7 @@ urlpatterns = [
     path("o/<slug:club>/", organisation, name="organisation"),
     path("o/<slug:club>/picture.png", organisation_picture, name="organisation_picture"),
     path("o/<slug:club>/events/", event_list, name="event_list"),
+    path("o/<slug:club>/calendar.ics", organisation_calendar, name="organisation_calendar"),
     path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
@@ -61,10 +63,12 @@ urlpatterns = [
     path("s/<slug:series>/board/", series_board, name="series_board"),
     path("s/<slug:series>/corrections/", series_corrections, name="series_corrections"),
     path("s/<slug:series>/news/", series_feed, name="series_feed"),
+    path("s/<slug:series>/calendar.ics", series_calendar, name="series_calendar"),
     path("s/<slug:series>/standings.csv", series_csv, name="series_csv"),
     path("s/<slug:series>/standings.xlsx", series_xlsx, name="series_xlsx"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/picture.png", event_picture, name="event_picture"),
+    path("e/<slug:slug>/calendar.ics", event_calendar, name="event_calendar"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
     path("e/<slug:slug>/standings/<number:number>/", standings_after, name="standings_after"),
     path("e/<slug:slug>/standings/teams/", team_standings, name="team_standings"),

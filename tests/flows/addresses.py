@@ -10,6 +10,7 @@ LISTS_ALL_EVENTS = {"", "events/", "api/v1/events/"}
 LISTS_EVENTS = LISTS_ALL_EVENTS | {
     "o/<slug:club>/",
     "o/<slug:club>/events/",
+    "o/<slug:club>/calendar.ics",
     "o/<slug:club>/closings/",
     "o/<slug:club>/imprint/",
     "o/<slug:club>/privacy/",
@@ -17,6 +18,7 @@ LISTS_EVENTS = LISTS_ALL_EVENTS | {
 SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
+    "e/<slug:slug>/calendar.ics",
     "e/<slug:slug>/corrections/",
     "e/<slug:slug>/me/",
     "e/<slug:slug>/me/app/",
@@ -40,12 +42,15 @@ SHOWS_A_PERSON = {"o/<slug:club>/people/<number:person_id>/"}  # who allows it, 
 SHOWS_A_SERIES = {
     "s/<slug:series>/",
     "s/<slug:series>/board/",
+    "s/<slug:series>/calendar.ics",
     "s/<slug:series>/corrections/",
     "s/<slug:series>/news/",
     "s/<slug:series>/standings.csv",
     "s/<slug:series>/standings.xlsx",
     "api/v1/series/<slug:series>/",
 }
+# Says to calendars of a public event that is a draft again that it is cancelled, without its name.
+CANCELS_AN_EVENT = {"e/<slug:slug>/calendar.ics"}
 DRAWS_A_SERIES = {"s/<slug:series>/picture.png"}
 LISTS_SERIES = {"api/v1/series/"}
 # Pictures of shared links: the page of the event names each with another number once it changes.

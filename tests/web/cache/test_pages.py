@@ -2,6 +2,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import time
 from functools import partial
 from typing import TypeVar
 
@@ -20,7 +21,7 @@ from tournaments.services.organisations import change_texts, show_people
 from tournaments.services.people import change_person
 from web.asgi import Receive, Scope, Send, refuse
 from web.cache.pages import _CACHEABLE, LONGEST_REST, PageCache, _followed
-from web.cache.versions import Followed, Series, VersionCache
+from web.cache.versions import Club, Followed, Series, VersionCache
 from web.lanes import Lane
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,6 +116,27 @@ def test_a_picture_is_drawn_once_until_its_event_goes_on(path: str) -> None:
         answers = run(before_and_after, max_age=0.0)
 
     assert {answer.headers["content-type"] for answer in answers} == {"image/png"}
+    assert opened["WSGI"] == 2
+
+
+@pytest.mark.parametrize("path", ["e/{slug}/calendar.ics", "o/{club}/calendar.ics"])
+def test_a_calendar_is_made_once_until_an_event_is_moved(path: str) -> None:
+    event = an_event()
+    address = f"/ja/{path.format(slug=event.slug, club=event.organisation.slug)}"
+    event.starts_at = time(19)
+
+    async def before_and_after(pages: PageCache) -> list[Answer]:
+        read = [await ask(pages, address) for _ in range(3)]
+        await aside(lambda: change_event(event, fields=["starts_at"]))
+        return [*read, await ask(pages, address)]
+
+    with connections_opened() as opened:
+        answers = run(before_and_after, max_age=0.0)
+
+    assert {answer.headers["content-type"] for answer in answers} == {
+        "text/calendar; charset=utf-8"
+    }
+    assert {answer.headers["content-disposition"][:8] for answer in answers} == {"inline; "}
     assert opened["WSGI"] == 2
 
 
@@ -298,6 +320,10 @@ def test_what_happens_in_one_club_leaves_the_pages_of_others_as_they_are() -> No
         ("/de/s/season/", Series("season")),
         ("/ja/s/season/picture.png", Series("season")),
         ("/de/s/season/board/", Series("season")),
+        ("/de/s/season/calendar.ics", Series("season")),
+        ("/de/e/season/calendar.ics", "season"),
+        ("/de/o/season/calendar.ics", Club("season")),
+        ("/de/o/season/x/calendar.ics", None),
         ("/api/v1/series/season/", Series("season")),
         ("/api/v1/series/season/standings/", Series("season")),
         ("/api/v1/series/", None),
