@@ -70,6 +70,11 @@ class EventPage:
         return self.event.without_rounds or hasattr(self.event, "event_import")
 
     @property
+    def listed(self) -> bool:
+        """Return whether others may be told of the event."""
+        return not (self.event.rehearsal or self.event.unlisted)
+
+    @property
     def hidden(self) -> bool:
         """Return whether there are no standings to see before the end."""
         return not shows_standings(self.event)

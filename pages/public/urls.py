@@ -8,6 +8,7 @@ from pages.public.closings import closings
 from pages.public.corrections import corrections
 from pages.public.event_lists import event_list, events
 from pages.public.events import event
+from pages.public.feeds import event_feed, organisation_feed
 from pages.public.guides import at_the_table, check, director, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.manifests import manifest, my_evening_manifest
@@ -55,6 +56,7 @@ urlpatterns = [
     path("o/<slug:club>/events/", event_list, name="event_list"),
     path("o/<slug:club>/calendar.ics", organisation_calendar, name="organisation_calendar"),
     path("o/<slug:club>/closings/", closings, name="closings"),
+    path("o/<slug:club>/news/", organisation_feed, name="organisation_feed"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("o/<slug:club>/people/<number:person_id>/", person, name="person"),
@@ -79,6 +81,7 @@ urlpatterns = [
     ),
     path("e/<slug:slug>/statistics/", statistics, name="statistics"),
     path("e/<slug:slug>/corrections/", corrections, name="corrections"),
+    path("e/<slug:slug>/news/", event_feed, name="event_feed"),
     path("e/<slug:slug>/seatings/<number:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<number:number>/plan/", plan, name="plan"),
     path("e/<slug:slug>/seatings/<number:number>/tables/<number:place>/", table, name="table"),

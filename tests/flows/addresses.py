@@ -13,6 +13,7 @@ LISTS_EVENTS = LISTS_ALL_EVENTS | {
     "o/<slug:club>/calendar.ics",
     "o/<slug:club>/closings/",
     "o/<slug:club>/imprint/",
+    "o/<slug:club>/news/",
     "o/<slug:club>/privacy/",
 }
 SHOWS_AN_EVENT = {
@@ -23,6 +24,7 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/me/",
     "e/<slug:slug>/me/app/",
     "e/<slug:slug>/me/<number:number>/",
+    "e/<slug:slug>/news/",
     "e/<slug:slug>/players/<number:number>/",
     "e/<slug:slug>/players/<number:number>/<number:other>/",
     "e/<slug:slug>/register/",

@@ -30,7 +30,7 @@ _CACHEABLE = re.compile(
     rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*(?:(?:picture|result)\.png|calendar\.ics)?"
     rf"|s/(?P<series>{_SLUG})/[-a-z0-9/]*(?:picture\.png|calendar\.ics|standings\.(?:csv|xlsx))?"
     r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/"
-    r"(?:(?:closings|imprint|privacy|people/[0-9]{1,18})/|picture\.png|calendar\.ics)?"
+    r"(?:(?:closings|imprint|news|privacy|people/[0-9]{1,18})/|picture\.png|calendar\.ics)?"
     r"|worker\.js|picture\.png|app/)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
     rf"|/api/v1/series/(?P<read_series>{_SLUG})/(?:[a-z]+/)?"
