@@ -1,7 +1,6 @@
 """Calendars of events in words, for pages and emails."""
 
 from collections.abc import Iterable
-from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -12,8 +11,6 @@ from django.utils.translation import gettext
 from ground.calendars import CalendarEntry, calendar_text
 from tournaments.event_hours import hours_of
 from tournaments.selectors.calendars import CalendarEvent
-
-_LARGEST: Final = 2**31 - 1  # of a whole number in a calendar
 
 
 def calendar_of(name: str, events: Iterable[CalendarEvent]) -> str:
@@ -35,7 +32,7 @@ def _entry(each: CalendarEvent) -> CalendarEntry:
         described = ("", event.organisation.name, "")
     return CalendarEntry(
         uid=f"event-{event.pk}@{urlsplit(settings.PUBLIC_URL).hostname}",
-        sequence=min(each.version, _LARGEST),
+        sequence=each.version,
         changed_at=each.changed_at,
         summary=summary,
         first_day=event.starts_on,

@@ -22,7 +22,13 @@ from pages.public.corrections import ShownCorrection, correction_lines
 from pages.public.leaders import in_words, leaders
 from pages.public.page import public_page
 from scoring.selectors.history import Change, corrections_in
-from scoring.selectors.news import Result, events_with_news, results_in, seatings_by_event
+from scoring.selectors.news import (
+    Result,
+    events_with_news,
+    results_in,
+    seatings_by_event,
+    settled_until,
+)
 from scoring.selectors.standings import shows_standings
 from tournaments.models import Event, Organisation, Seating
 from tournaments.printable import shown_unprintable
@@ -101,28 +107,33 @@ def event_feed(_request: HttpRequest, slug: str) -> HttpResponse:
         author=event.organisation.name,
         home=address_of("event", slug),
         address=address_of("event_feed", slug),
-        news=_news([event]),
+        news=_news([event], {}),
     )
 
 
 @public_page
 def organisation_feed(_request: HttpRequest, club: str) -> HttpResponse:
-    """``/<language>/o/<club>/news/``: the same of the newest events of a club."""
+    """``/<language>/o/<club>/news/``: the same of the newest events of a club.
+
+    Of an event that goes on it has what was corrected up to its newest closing.
+    """
     organisation = get_object_or_404(Organisation, slug=club)
+    events = list(events_with_news(organisation))
     return feed(
         title=organisation.name,
         author=organisation.name,
         home=address_of("organisation", club),
         address=address_of("organisation_feed", club),
-        news=_news(list(events_with_news(organisation))),
+        news=_news(events, settled_until(events)),
     )
 
 
-def _news(events: Sequence[Event]) -> Iterator[News]:
+def _news(events: Sequence[Event], until: Mapping[int, datetime]) -> Iterator[News]:
+    """Yield the news of events; ``until`` says by id of which one no later correction is told."""
     seatings = seatings_by_event(events)
     for result in results_in(events, seatings):
         yield _result(result)
-    yield from _corrections(events, seatings)
+    yield from _corrections(events, seatings, until)
 
 
 def _result(result: Result) -> News:
@@ -146,12 +157,16 @@ def _result(result: Result) -> News:
 
 
 def _corrections(
-    events: Sequence[Event], seatings: Mapping[int, Sequence[Seating]]
+    events: Sequence[Event],
+    seatings: Mapping[int, Sequence[Seating]],
+    until: Mapping[int, datetime],
 ) -> Iterator[News]:
     changes: dict[int, list[Change]] = {event.pk: [] for event in events}
     for change in corrections_in([*changes]):
-        if change.event in changes:
-            changes[change.event].append(change)
+        event_id = change.event or 0
+        told = event_id not in until or change.moment < until[event_id]
+        if event_id in changes and told:
+            changes[event_id].append(change)
     clubs = namesakes_in([*changes])
     for event in events:
         of_event = seatings.get(event.pk, ())

@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
-from scoring.models import StandingsSnapshot
+from scoring.models import ChainRecord, StandingsSnapshot
 from scoring.selectors.series_corrections import ended_at
 from scoring.selectors.standings import shows_standings
 from tournaments.models import Event, EventState, Organisation, Seating, SeatingState
@@ -38,6 +38,17 @@ def events_with_news(organisation: Organisation) -> QuerySet[Event]:
         without_rounds=False,
     )
     return newest_first(played.select_related("organisation", "event_import"))[:EVENTS]
+
+
+def settled_until(events: Sequence[Event]) -> dict[int, datetime]:
+    """Return by id up to when a club tells of corrections in events that go on; in one query.
+
+    That is their newest record: no other correction renews the pages of a club.
+    """
+    going_on = [event.pk for event in events if event.state != EventState.FINISHED]
+    records = ChainRecord.objects.filter(event__in=going_on).order_by().values_list("event")
+    until = dict.fromkeys(going_on, datetime.min.replace(tzinfo=UTC))
+    return until | dict(records.annotate(Max("made_at")))
 
 
 def seatings_by_event(events: Sequence[Event]) -> Mapping[int, list[Seating]]:

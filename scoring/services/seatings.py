@@ -29,6 +29,7 @@ from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
 from tournaments.services.attendance import note_sitting_out, note_withdrawn
 from tournaments.services.emails import queue_news
+from tournaments.services.organisations import raise_organisation_version
 
 
 @transaction.atomic
@@ -116,4 +117,5 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
     seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
     with results_change(seating, tables=seating.closed_tables):
         resume_matches(seating.tables.filter(pk__in=seating.closed_tables))
+    raise_organisation_version(seating.event.organisation_id)  # its news have it closed
     return seating

@@ -23,7 +23,7 @@ def refresh_standings(*, event_id: int) -> int:
 
     Open pages are sent the version, and the series that have the event are made again. Safe to run
     twice and at the same time: only a higher version replaces a snapshot. Pages of the club show
-    final standings, and are renewed with them.
+    final standings and those after closed seatings, and are renewed with them.
     """
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
     events = Event.objects.annotate(in_series=ArraySubquery(series))
@@ -34,11 +34,12 @@ def refresh_standings(*, event_id: int) -> int:
     if version < newest.results:
         begun = timezone.now()
         version, snapshots = _build(event_id)
-        over = state == EventState.FINISHED
-        with transaction.atomic() if over else nullcontext():
+        closed = any(snapshot.after is not None for snapshot in snapshots)
+        renews_club = closed or state == EventState.FINISHED
+        with transaction.atomic() if renews_club else nullcontext():
             for snapshot in snapshots:  # those of now at last: they make the event's standings new
                 _store(event_id, snapshot, version=version, made_at=begun)
-            if over:
+            if renews_club:
                 raise_organisation_version(club)
         for series_id in in_series:
             enqueue_on_commit(REFRESH_SERIES, series_id)

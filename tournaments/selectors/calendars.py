@@ -1,13 +1,13 @@
 """Events in calendars: those that are public, and those that were and are drafts again."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
 
 from django.apps import apps
-from django.db.models import OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce, Now
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Event, EventState, Organisation
@@ -15,13 +15,21 @@ from tournaments.selectors.events import event_once_at, public_events
 
 MOST: Final = 300  # events in a calendar, the latest ones
 PAST: Final = timedelta(days=366)  # that a club's calendar goes back
+# What calendars show of an event; lists show all of it, too, so their version goes up with it.
+_SHOWN: Final = (
+    *("name", "slug", "unlisted", "starts_on", "ends_on", "doors_at", "starts_at"),
+    *("time_zone", "venue"),
+)
+_KEPT: Final = [name for name in _SHOWN if name not in ("name", "venue")]  # once it is withdrawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalendarEvent:
-    """An event in a calendar, with the number of its version and when its settings were changed.
+    """An event in a calendar.
 
-    One that is ``withdrawn`` is as it was when it was public last.
+    ``version`` is how often what calendars show of it was changed since it was public first, and
+    ``changed_at`` when it was last. One that is ``withdrawn`` has the days and hours that it had
+    when it was public last, and no name.
     """
 
     event: Event
@@ -35,10 +43,9 @@ def calendar_event(slug: str) -> CalendarEvent | None:
 
     Neither for a rehearsal, nor for the former address of an event that has another one.
     """
-    shown = Event.objects.filter(slug=slug, rehearsal=False).exclude(state=EventState.DRAFT)
-    found = list(_shown(shown)) or list(
-        _withdrawn(Event.objects.filter(pk=event_once_at(slug) or 0))
-    )
+    here = Q(slug=slug) & ~Q(state=EventState.DRAFT)
+    withdrawn = Q(pk=event_once_at(slug) or 0, state=EventState.DRAFT)
+    found = _in_calendars(Event.objects.filter(here | withdrawn))
     return found[0] if found else None
 
 
@@ -49,9 +56,8 @@ def calendar_of_organisation(organisation: Organisation) -> list[CalendarEvent]:
     """
     since = timezone.now().date() - PAST
     own = Event.objects.filter(organisation=organisation, ends_on__gte=since)
-    listed = public_events().filter(organisation=organisation, ends_on__gte=since)
-    withdrawn = [each for each in _withdrawn(own) if not each.event.unlisted]
-    return _latest([*_shown(listed), *withdrawn])
+    public = Q(pk__in=public_events().values("pk")) | Q(state=EventState.DRAFT)
+    return [each for each in _in_calendars(own.filter(public)) if not each.event.unlisted]
 
 
 def calendar_of_events(events: QuerySet[Event], *, unlisted: bool) -> list[CalendarEvent]:
@@ -59,51 +65,47 @@ def calendar_of_events(events: QuerySet[Event], *, unlisted: bool) -> list[Calen
 
     ``unlisted`` says whether those are among them that are on no public list.
     """
-    shown = events.exclude(state=EventState.DRAFT).filter(rehearsal=False)
-    found = [*_shown(shown), *_withdrawn(events)]
-    return _latest(each for each in found if unlisted or not each.event.unlisted)
+    return [each for each in _in_calendars(events) if unlisted or not each.event.unlisted]
 
 
-def _latest(events: Iterable[CalendarEvent]) -> list[CalendarEvent]:
-    def day(each: CalendarEvent) -> tuple[object, int]:
-        return each.event.starts_on, each.event.pk
-
-    return sorted(events, key=day, reverse=True)[:MOST]
-
-
-def _shown(events: QuerySet[Event]) -> Iterator[CalendarEvent]:
-    changes = _history().filter(pgh_obj=OuterRef("pk")).order_by("-pgh_id")
-    with_change = events.select_related("organisation", "results_version").annotate(
-        changed_at=Coalesce(Subquery(changes.values("pgh_created_at")[:1]), Now())
-    )
-    for event in with_change.order_by("-starts_on", "-pk")[:MOST]:
-        yield CalendarEvent(
-            event=event, version=event.results_version.number, changed_at=event.changed_at
-        )
+def _in_calendars(events: QuerySet[Event]) -> list[CalendarEvent]:
+    newest = events.filter(rehearsal=False).select_related("organisation")
+    wanted = list(newest.order_by("-starts_on", "-pk")[:MOST])
+    histories = _histories(wanted)
+    found = [_in_calendar(event, histories[event.pk]) for event in wanted]
+    return [each for each in found if each]
 
 
-def _withdrawn(events: QuerySet[Event]) -> Iterator[CalendarEvent]:
-    """Yield what is left of events that were public once: address, days and hours, no name."""
-    drafts = events.filter(state=EventState.DRAFT, rehearsal=False)
-    public = _history().filter(pgh_obj__in=drafts).exclude(state=EventState.DRAFT)
-    newest = public.order_by("pgh_obj_id", "-pgh_id").distinct("pgh_obj_id")
-    related = ("pgh_obj__organisation", "pgh_obj__results_version")
-    for row in newest.select_related(*related)[:MOST]:
-        kept = ("slug", "unlisted", "starts_on", "ends_on", "doors_at", "starts_at", "time_zone")
-        event = Event(
-            pk=row.pgh_obj_id,
-            organisation=row.pgh_obj.organisation,
-            **{name: getattr(row, name) for name in kept},
-        )
-        yield CalendarEvent(
-            event=event,
-            version=row.pgh_obj.results_version.number,
-            changed_at=row.pgh_created_at,
-            withdrawn=True,
-        )
-
-
-def _history() -> QuerySet[Any]:
+def _histories(events: Sequence[Event]) -> defaultdict[int, list[Any]]:
+    """Return every state of the settings of events, by event, the oldest first; in one query."""
     history: Any = apps.get_model("tournaments", "EventHistory")
-    rows: QuerySet[Any] = history.objects.all()
-    return rows
+    by_event = defaultdict[int, list[Any]](list)
+    rows = history.objects.filter(pgh_obj__in=[event.pk for event in events]).order_by("pgh_id")
+    for row in rows.only("pgh_obj", "pgh_created_at", "state", *_SHOWN):
+        by_event[row.pgh_obj_id].append(row)
+    return by_event
+
+
+def _in_calendar(event: Event, history: Iterable[Any]) -> CalendarEvent | None:
+    """Return an event as calendars have it, None for one that was never public.
+
+    What is changed in a draft changes nothing there.
+    """
+    version, before, public = -1, None, None
+    # An event that was read from a file may have no history.
+    changed_at = datetime.combine(event.starts_on, time(), tzinfo=UTC)
+    for row in history:
+        is_draft = row.state == EventState.DRAFT
+        now = None if is_draft else tuple(getattr(row, name) for name in _SHOWN)
+        if now != before:
+            version, before, changed_at = version + 1, now, row.pgh_created_at
+        public = public if is_draft else row
+    withdrawn = event.state == EventState.DRAFT
+    if withdrawn and public is None:
+        return None
+    if withdrawn:
+        kept = {name: getattr(public, name) for name in _KEPT}
+        event = Event(pk=event.pk, organisation=event.organisation, **kept)
+    return CalendarEvent(
+        event=event, version=max(version, 0), changed_at=changed_at, withdrawn=withdrawn
+    )

@@ -194,15 +194,33 @@ def test_a_name_that_is_changed_after_a_closing_is_news() -> None:
     assert ("Summer: Name", "Now: Summer. Before: Spring.") in words("/en/e/spring/news/")
 
 
+@pytest.mark.django_db(transaction=True)  # moments within one are the same
+def test_a_club_tells_of_corrections_once_a_seating_is_closed_and_an_event_at_once() -> None:
+    event = an_evening_of_four()
+    club = f"/en/o/{event.organisation.slug}/news/"
+    a_sanction(event, 1, reason="Late")
+
+    def corrected() -> list[bool]:
+        return [
+            any("Late" in text for _, text in words(address))
+            for address in ("/en/e/spring/news/", club)
+        ]
+
+    assert corrected() == [True, False]
+    close_seating(seating_id=a_published_seating(event).pk)
+    assert corrected() == [True, True]
+
+
 @pytest.mark.parametrize("events", [1, 3])
 def test_the_feed_of_a_club_takes_the_same_queries_at_any_number_of_events(events: int) -> None:
     club = an_organisation()
     for number in range(events):
         event = an_evening_of_four(club, slug=f"spring-{number}")
         a_sanction(event, 1)
+        move_event(event_id=event.pk, to=EventState.FINISHED)
 
     with CaptureQueriesContext(connection) as queries:
-        assert len(read_feed(f"/en/o/{club.slug}/news/")) == 2 * events
+        assert len(read_feed(f"/en/o/{club.slug}/news/")) == 3 * events
 
     assert len(queries) == 14
 
