@@ -4,7 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path, register_converter
 
-from config.converters import NumberConverter
+from config.converters import ColoursConverter, NumberConverter
 from pages.captain.check_in import CheckInPage
 from pages.desk.account.new_password import NewPasswordPage
 from pages.desk.account.new_password import ask as ask_for_link
@@ -13,6 +13,7 @@ from pages.public.board import board_of, boards
 from pages.public.oembed import oembed
 
 register_converter(NumberConverter, "number")
+register_converter(ColoursConverter, "colours")
 
 handler400 = "web.refusals.bad_request"
 handler404 = "web.refusals.page_not_found"

@@ -72,6 +72,12 @@ class MembershipRefused(ServiceError):
     code = "membership_refused"
 
 
+class SitesRefused(ServiceError):
+    """Sites cannot be named; ``why`` is unreadable (``addresses``) or too_many (``most``)."""
+
+    code = "sites_refused"
+
+
 class InvitationOutdated(ServiceError):
     """The invitation was used, withdrawn or never made, has ended, or took too many tries."""
 

@@ -7,6 +7,7 @@ from django.http.response import HttpResponseBase
 
 from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
+from pages.desk.embeds import views as embeds_views
 from pages.desk.entrants import pairs, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
 from pages.desk.event import alarms, announcements, calls, copies
@@ -144,6 +145,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("name_rooms", "hall/rooms/", hall_views.name_rooms, POST, Role.DIRECTOR),
         ("remove_places", "hall/remove/", hall_views.remove, POST, Role.DIRECTOR),
         ("papers", "papers/", papers_views.show_papers, GET, Role.READER),
+        ("event_embeds", "embeds/", embeds_views.show_event_embeds, GET, Role.READER),
         ("export_standings", "export/standings/", exports.export_standings, GET, Role.READER),
         ("export_teams", "export/teams/", exports.export_teams, GET, Role.READER),
         ("export_results", "export/results/", exports.export_results, GET, Role.READER),
@@ -219,6 +221,14 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             Role.OWNER,
         ),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
+        (
+            "organisation_embeds",
+            "embeds/",
+            embeds_views.show_organisation_embeds,
+            GET,
+            Role.READER,
+        ),
+        ("organisation_sites", "embeds/sites/", embeds_views.save_sites, POST, Role.OWNER),
         ("all_series", "series/", series_views.list_series, GET, Role.READER),
         ("add_series", "series/new/", series_views.add_series, GET_POST, Role.OWNER),
     ),
@@ -227,6 +237,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         series_open_to,
         ("series", "", series_views.show_series, GET, Role.READER),
         ("series_events", "events/", series_events.show_events, GET, Role.READER),
+        ("series_embeds", "embeds/", embeds_views.show_series_embeds, GET, Role.READER),
         ("add_series_events", "events/add/", series_events.add, POST, Role.DIRECTOR),
         ("change_series_event", "events/change/", series_events.change, POST, Role.DIRECTOR),
         ("series_people", "people/", counterparts.show_people, GET, Role.OWNER),

@@ -88,6 +88,7 @@ SECTIONS: Sequence[Section] = (
         (
             Tab("papers", _("Papers and files")),
             Tab("cards", _("Table cards"), Role.SCORE_KEEPER),
+            Tab("event_embeds", _("On your site")),
         ),
     ),
     Section(

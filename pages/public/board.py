@@ -51,7 +51,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         "public/board.html",
         page=page,
         occupants=_occupants(page),
-        standings=list(_rows(page)),
+        standings=list(board_rows(page)),
         teams=list(_team_rows(page)),
         by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
@@ -100,7 +100,8 @@ def nothing_reported(seating: Seating) -> bool:
     )
 
 
-def _rows(page: EventPage) -> Iterator[BoardRow]:
+def board_rows(page: EventPage) -> Iterator[BoardRow]:
+    """Yield the players of the standings that visitors may see, best first."""
     points_format = PointsFormat.of(page.event)
     rows: Sequence[Mapping[str, Any]] = page.standings.rows if page.standings else []
     shared = Counter(row["name"].casefold() for row in rows)

@@ -1,11 +1,20 @@
 """Addresses for visitors, below ``/<language>/``."""
 
-from django.urls import path
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.urls import URLPattern, path
 
 from pages.public.board import board, board_of, boards
 from pages.public.calendars import event_calendar, organisation_calendar, series_calendar
 from pages.public.closings import closings
 from pages.public.corrections import corrections
+from pages.public.embeds import (
+    embedded_events,
+    embedded_seating,
+    embedded_series,
+    embedded_standings,
+)
 from pages.public.event_lists import event_list, events
 from pages.public.events import event
 from pages.public.feeds import event_feed, organisation_feed
@@ -36,6 +45,15 @@ from pages.public.standings import standings, standings_after
 from pages.public.statistics import statistics
 from pages.public.tables import table
 from pages.public.team_standings import team_standings
+
+
+def _embed(route: str, view: Callable[..., HttpResponse], name: str) -> list[URLPattern]:
+    """Return the addresses of an embed: in its reader's colours, or in those that are named."""
+    return [
+        path(f"{route}embed/", view, name=name),
+        path(f"{route}embed/<colours:colours>/", view, name=name),
+    ]
+
 
 app_name = "public"
 urlpatterns = [
@@ -91,4 +109,9 @@ urlpatterns = [
     path("e/<slug:slug>/me/<number:number>/notices/", notices, name="notices"),
     path("e/<slug:slug>/board/", board, name="board"),
     path("e/<slug:slug>/register/", register, name="register"),
+    *_embed("o/<slug:club>/", embedded_events, "embedded_events"),
+    *_embed("s/<slug:series>/", embedded_series, "embedded_series"),
+    *_embed("e/<slug:slug>/standings/", embedded_standings, "embedded_standings"),
+    *_embed("e/<slug:slug>/seatings/", embedded_seating, "embedded_seating"),
+    *_embed("e/<slug:slug>/seatings/<number:number>/", embedded_seating, "embedded_seating"),
 ]

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.models import Series, SeriesRecord, SeriesShown, SeriesStandings
 from scoring.selectors.seasons import Basis, bases_of, today
-from scoring.selectors.versions import EventVersions
+from scoring.selectors.versions import EventVersions, sites_number
 from tournaments.models import Event, Organisation, Role, User
 from tournaments.selectors.events import organisations_of
 
@@ -84,5 +84,9 @@ def is_outdated(standings: SeriesStandings | None, basis: Basis) -> bool:
 
 def series_versions(slug: str) -> EventVersions | None:
     """Return the versions of the pages of a series, in one query; None for no public one."""
-    row = shown_series().filter(slug=slug).values_list("pk", "version").first()
-    return row and EventVersions(results=row[1], standings=0, seating=0, event=row[0])
+    series = shown_series().filter(slug=slug).annotate(sites=sites_number())
+    row = series.values_list("version", "pk", "sites").first()
+    if row is None:
+        return None
+    version, pk, sites = row
+    return EventVersions(results=version, standings=0, seating=0, event=pk, sites=sites)

@@ -9,6 +9,8 @@ from tournaments.models import Table
 LISTS_ALL_EVENTS = {"", "events/", "api/v1/events/"}
 LISTS_EVENTS = LISTS_ALL_EVENTS | {
     "o/<slug:club>/",
+    "o/<slug:club>/embed/",
+    "o/<slug:club>/embed/<colours:colours>/",
     "o/<slug:club>/events/",
     "o/<slug:club>/calendar.ics",
     "o/<slug:club>/closings/",
@@ -28,10 +30,16 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/players/<number:number>/",
     "e/<slug:slug>/players/<number:number>/<number:other>/",
     "e/<slug:slug>/register/",
+    "e/<slug:slug>/seatings/embed/",
+    "e/<slug:slug>/seatings/embed/<colours:colours>/",
     "e/<slug:slug>/seatings/<number:number>/",
+    "e/<slug:slug>/seatings/<number:number>/embed/",
+    "e/<slug:slug>/seatings/<number:number>/embed/<colours:colours>/",
     "e/<slug:slug>/seatings/<number:number>/plan/",
     "e/<slug:slug>/seatings/<number:number>/tables/<number:place>/",
     "e/<slug:slug>/standings/",
+    "e/<slug:slug>/standings/embed/",
+    "e/<slug:slug>/standings/embed/<colours:colours>/",
     "e/<slug:slug>/statistics/",
     "e/<slug:slug>/standings/<number:number>/",
     "e/<slug:slug>/standings/teams/",
@@ -46,6 +54,8 @@ SHOWS_A_SERIES = {
     "s/<slug:series>/board/",
     "s/<slug:series>/calendar.ics",
     "s/<slug:series>/corrections/",
+    "s/<slug:series>/embed/",
+    "s/<slug:series>/embed/<colours:colours>/",
     "s/<slug:series>/news/",
     "s/<slug:series>/standings.csv",
     "s/<slug:series>/standings.xlsx",
@@ -136,6 +146,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
         "<slug:series>": f"season-{table.seating.event.slug}",  # as in an evening of any size
         "<slug:club>": table.seating.event.organisation.slug,
         "<number:person_id>": str(table.seating.event.entrants.earliest("number").person_id),
+        "<colours:colours>": "dark",
         "<number:number>": "1" if route.startswith("t/") else seating,
         "<number:other>": "3",  # another start number than that of any seating which is walked
         "<number:place>": str(table.place.number),

@@ -273,6 +273,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "is about a person's account, or the club's texts": [
         accounts.change_address,
         organisations.change_texts,
+        organisations.name_sites,
         organisations.raise_organisation_version,
         organisations.show_people,
         second_steps.forget_second_step,

@@ -177,6 +177,10 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "imprint": "Anna, Card Street 1",
         "privacy": "Nothing leaves the hall.",
     },
+    organisations.name_sites: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "addresses": ["https://club.example"],
+    },
     organisations.create_organisation: lambda _: {"name": "Another club", "slug": "another"},
     organisations.remove_member: evenings.member,
     entrants.change_entrant: evenings.another_club,

@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import InvitationOutdated, MembershipRefused, NameTaken, SecondStepRefused
+from tournaments.errors import (
+    InvitationOutdated,
+    MembershipRefused,
+    NameTaken,
+    SecondStepRefused,
+    SitesRefused,
+)
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MembershipRefused.code}.last_owner": _(
@@ -24,4 +30,9 @@ MESSAGES: Mapping[str, Promise] = {
         "An organisation you belong to requires the second step, so it stays on."
     ),
     NameTaken.code: _("Choose another username."),
+    f"{SitesRefused.code}.unreadable": _(
+        "No browser knows a site by this address: {addresses}. Copy it from the browser, like "
+        "https://www.example.org."
+    ),
+    f"{SitesRefused.code}.too_many": _("Name at most {most} sites."),
 }
