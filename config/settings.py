@@ -92,6 +92,7 @@ TEMPLATES = [
                 "entrants": "pages.entrants",
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
+                "money": "pages.money",
                 "offers": "pages.desk.offers",
                 "series_rules": "pages.standings.series_rules",
                 "shared_links": "pages.public.shared_links",
@@ -324,6 +325,7 @@ JOINED_FILES = [
     "pages/hall.js",
     *(f"public/{name}.js" for name in ("board", "live_updates", "offline", "seating")),
     *(f"public/{name}.js" for name in ("my_evening", "my_evening_choice")),
+    *(f"public/{name}.js" for name in ("own_registration", "own_registrations")),
 ]
 STATIC_ROOT = Path(_given.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them

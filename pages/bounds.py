@@ -43,6 +43,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "check_in": FORM,
     "public:register": FORM,
     "public:notices": FORM,
+    "public:own_registration": FORM,
     "join": FORM,
     "forgotten": FORM,
     "new_password": FORM,

@@ -289,7 +289,8 @@ class DiscardRefused(ServiceError):
     """An event cannot be discarded; ``why`` is the reason.
 
     public: visitors could see it once. entries: a round was entered. rehearsed: there are
-    rehearsals of it, or what is left of them. series: a series counts it.
+    rehearsals of it, or what is left of them. series: a series counts it. payments: entrants have
+    paid.
     """
 
     code = "discard_refused"

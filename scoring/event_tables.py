@@ -54,7 +54,7 @@ class EventTable:
 EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("event", "tournaments.Event", "id", single=True,
                impersonal=("name", "slug", "time_zone", "venue", "edition", "variant", "house",
-                           "evidence", "points_system", "tie_breaks")),
+                           "evidence", "points_system", "tie_breaks", "currency")),
     EventTable("results_version", "tournaments.ResultsVersion", single=True),
     EventTable("people", "tournaments.Person", "entrants__event", discard_by="made_up_for",
                person="pk", personal=("name", "sort_name", "home_club", "language", "number"),
@@ -73,6 +73,7 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("attendance_history", "tournaments.AttendanceHistory", "entrant", "entrants"),
     EventTable("registrations", "tournaments.Registration", person="entrant__person",
                personal=("name", "sort_name", "home_club", "language", "source")),
+    EventTable("payments", "tournaments.Payment", "entrant", "entrants"),
     EventTable("seatings", "tournaments.Seating", person="event__entrants__person",
                personal=("problem",),
                impersonal=("edition", "variant", "kept", "quality", "failure")),

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 from engine.cards import Card
 from engine.problems import Code
@@ -43,12 +44,16 @@ from tournaments.models import (
     Helper,
     Membership,
     Organisation,
+    Payment,
+    PaymentMethod,
+    Registration,
     Role,
     Seating,
     SeatingMode,
     Table,
     User,
 )
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import occupants, tables_of, with_seats
 from tournaments.services import entrants
 from tournaments.services.events import create_event
@@ -56,7 +61,9 @@ from tournaments.services.helpers import add_helper
 from tournaments.services.invitations import invite
 from tournaments.services.layouts import write_seating
 from tournaments.services.organisations import add_member, create_organisation
+from tournaments.services.payments import take_payment
 from tournaments.services.proposals import propose_seating
+from tournaments.services.registrations import decide_registrations, send_registration
 
 FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
 NAMES = FIRST_NAMES.split()
@@ -278,6 +285,30 @@ def a_sanction(event: Event, number: int = 1, **fields: Any) -> Sanction:
     """A tenth of a won match less, for an entrant by start number; ``points=None`` is a warning."""
     given = {"points": -84, "reason": "Late", "by": a_user(), **fields}
     return give_sanction(entrant_id=event.entrants.get(number=number).pk, **given)
+
+
+def a_payment(event: Event, number: int = 1, **fields: Any) -> Payment:
+    """The fee of 8 euros, paid in cash by an entrant by start number who has paid nothing."""
+    Event.objects.filter(pk=event.pk, fee=None).update(fee=800)
+    given = {"amount": 800, "method": PaymentMethod.CASH, "paid_before": 0, "by": None, **fields}
+    given["by"] = given["by"] or a_user()
+    return take_payment(entrant_id=event.entrants.get(number=number).pk, **given)
+
+
+def a_registration(event: Event, name: str = "Zoë", **fields: Any) -> Registration:
+    """A registration that waits for a director."""
+    given = {"key": uuid4(), "source": "192.0.2.7", **fields}
+    return send_registration(event_id=event.pk, new_entrant=NewEntrant(name=name), **given)
+
+
+def an_accepted_registration(event: Event, name: str = "Zoë", **chosen: Any) -> Registration:
+    """The registration of a new person that a director has accepted, with a place or without."""
+    sent = a_registration(event, name)
+    newcomer = NewEntrant(name=name, **chosen)
+    director = a_user(event.organisation, Role.DIRECTOR)
+    decide_registrations(event_id=event.pk, decisions={sent.pk: newcomer}, by=director)
+    sent.refresh_from_db()
+    return sent
 
 
 def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:

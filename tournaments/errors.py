@@ -43,13 +43,18 @@ class EntrantRefused(ServiceError):
 
     unknown: not in this register. registered: is an entrant already. twice: is listed twice.
     number: the member ``number`` is that of ``other`` in the register, or in the same list.
+    listed: is on the waiting list.
     """
 
     code = "entrant_refused"
 
 
 class RegistrationRefused(ServiceError):
-    """A visitor cannot register; ``why`` is closed, or full where too many wait already."""
+    """A visitor cannot register, or not withdraw; ``why`` is the reason.
+
+    closed: the event takes none now. full: too many wait already. begun: play has begun. over: the
+    event is finished, or nothing is left to withdraw.
+    """
 
     code = "registration_refused"
 
@@ -58,6 +63,28 @@ class RegistrationOutdated(ServiceError):
     """Another person has decided about a registration meanwhile."""
 
     code = "registration_outdated"
+
+
+class PaymentRefused(ServiceError):
+    """A payment cannot be noted; ``why`` is the reason.
+
+    no_fee: the event has none. amount: it is no amount that is paid. reversal: it takes another
+    one back itself.
+    """
+
+    code = "payment_refused"
+
+
+class PaymentOutdated(ServiceError):
+    """Another person has noted or taken back a payment of the entrant meanwhile."""
+
+    code = "payment_outdated"
+
+
+class CurrencyRefused(ServiceError):
+    """An event has payments in its ``currency``, so it keeps that."""
+
+    code = "currency_refused"
 
 
 class NamesOutdated(ServiceError):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 
+from pages.desk.cash import views as cash_views
 from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
 from pages.desk.entrants import pairs, picks, registrations, teams
@@ -138,6 +139,8 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             POST,
             Role.DIRECTOR,
         ),
+        ("take_in", "registrations/take-in/", registrations.take_in, POST, Role.DIRECTOR),
+        ("refuse_listed", "registrations/refuse/", registrations.refuse, POST, Role.DIRECTOR),
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
         ("hall", "hall/", hall_views.show_hall, GET, Role.DIRECTOR),
         ("add_places", "hall/add/", hall_views.add, POST, Role.DIRECTOR),
@@ -148,8 +151,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("export_teams", "export/teams/", exports.export_teams, GET, Role.READER),
         ("export_results", "export/results/", exports.export_results, GET, Role.READER),
         ("export_players", "export/players/", exports.export_players, GET, Role.READER),
+        ("export_cash", "export/cash/", exports.export_cash, GET, Role.READER),
         ("export_event", "export/event/", event_files.export_event, GET, Role.DIRECTOR),
         ("print_roll", "print/roll/", papers_views.print_roll, GET, Role.READER),
+        ("print_cash", "print/cash/", cash_views.print_cash, GET, Role.READER),
         ("print_standings", "print/standings/", results_papers.print_standings, GET, Role.READER),
         (
             "print_certificates",
@@ -162,6 +167,11 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("announcements", "announcements/", announcements.announcements, GET_POST, Role.DIRECTOR),
         ("roll_call", "roll/", roll_call_views.show_roll, GET, Role.READER),
         ("mark_roll", "roll/mark/", roll_call_views.mark, POST, Role.SCORE_KEEPER),
+        ("take_fee", "roll/fee/", roll_call_views.take_fee, POST, Role.SCORE_KEEPER),
+        ("reverse_fee", "roll/fee/reverse/", roll_call_views.reverse_fee, POST, Role.DIRECTOR),
+        ("cash", "cash/", cash_views.show_cash, GET, Role.READER),
+        ("take_payment", "cash/take/", cash_views.take, POST, Role.SCORE_KEEPER),
+        ("reverse_payment", "cash/reverse/", cash_views.take_back, POST, Role.DIRECTOR),
         ("check_in", "check-in/", check_in.show, GET, Role.SCORE_KEEPER),
         ("switch_check_in", "check-in/switch/", check_in.switch, POST, Role.DIRECTOR),
         ("renew_check_in", "check-in/renew/", check_in.renew, POST, Role.DIRECTOR),

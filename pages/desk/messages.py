@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 
 from engine.messages import ended_once
+from pages.desk.cash import messages as cash
 from pages.desk.decisions import messages as decisions
 from pages.desk.entrants import messages as entrants
 from pages.desk.event import messages as event
@@ -31,6 +32,7 @@ from scoring.messages import side_by_side
 from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 
 _MESSAGES: Mapping[str, Promise] = {
+    **cash.MESSAGES,
     **decisions.MESSAGES,
     **entrants.MESSAGES,
     **event.MESSAGES,

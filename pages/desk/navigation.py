@@ -57,6 +57,7 @@ SECTIONS: Sequence[Section] = (
             Tab("names", _("Register a list"), Role.DIRECTOR),
             Tab("registrations", _("Registrations"), Role.DIRECTOR),
             Tab("check_in", _("Check-in"), Role.SCORE_KEEPER),
+            Tab("cash", _("Cash sheet")),
             Tab("teams", _("Teams")),
             Tab("pairs", _("Keep apart"), Role.DIRECTOR),
         ),
@@ -117,12 +118,15 @@ ABOVE: Mapping[str, str] = {
     "join_series": "event_series",
     "leave_series": "event_series",
     "invite_helper": "helpers",
+    "take_payment": "cash",
+    "reverse_payment": "cash",
     "copy": "state",
     "discard_event": "state",
     **dict.fromkeys(
         ("print_names", "print_tables", "print_sheets", "print_all", "print_roll", "print_signs"),
         "papers",
     ),
+    "print_cash": "cash",
     **dict.fromkeys(("print_standings", "print_certificates"), "papers"),
     "entrants": "entrants",
     "places": "cards",
@@ -224,7 +228,9 @@ def _tab_of(request: HttpRequest) -> str:
 def _open_tabs(section: Section, event: Event, role: Role | None) -> Iterator[Tab]:
     """Return the tabs that this role may open and that the event's settings and state have."""
     for tab in section.tabs:
-        unused = tab.name == "registrations" and not event.self_registration
+        unused = (tab.name == "registrations" and not event.self_registration) or (
+            tab.name == "cash" and event.fee is None
+        )
         over = tab.name in ("roll_call", "names", "check_in") and event.state == EventState.FINISHED
         if role in tab.role.includes and not unused and not over:
             yield tab

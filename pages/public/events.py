@@ -17,6 +17,7 @@ from scoring.selectors.series import series_of_event
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.entrants import count_entrants, who_comes
+from tournaments.selectors.registrations import waiting_list
 
 PODIUM_RANKS: Final = (1, 2, 3)  # ranks
 
@@ -35,6 +36,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     page = event_page(slug)
     event = page.event
     awaited = event.state != EventState.FINISHED and not page.seatings
+    entrants = list(who_comes(event)) if awaited else None
+    limit = event.most_entrants
+    left = None if limit is None or entrants is None else max(0, limit - len(entrants))
     return render_page(
         request,
         "public/event.html",
@@ -43,7 +47,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         leaders=leaders(event, page.standings),
         unit=unit_of_results(event),
         teams=leading_teams(event, page.standings),
-        entrants=who_comes(event) if awaited else None,
+        entrants=entrants,
+        left=left,
+        listed=() if left is None else waiting_list(event),
         clock=clock_of(page.newest) if page.newest else None,
         table_clocks=table_clocks(page.newest) if page.newest else [],
         taking_part=0 if awaited else count_entrants(event)[0],

@@ -21,8 +21,11 @@ from tournaments.models import Event
 from tournaments.new_entrants import NewEntrant
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import shown_events
-from tournaments.selectors.registrations import takes_registrations
-from tournaments.selectors.seatings import published_seatings
+from tournaments.selectors.registrations import (
+    places_left,
+    registration_link,
+    takes_registrations,
+)
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.registrations import send_registration
 
@@ -103,24 +106,15 @@ class RegistrationForm(forms.Form):
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/register/``: GET the form, POST to send it.
 
-    302 sent, and the page thanks; 409 the event takes none; 422 with what is missing; 429 too
+    302 sent, and on to its own page; 409 the event takes none; 422 with what is missing; 429 too
     many from one address, or for the event.
     """
     event = get_object_or_404(shown_events().select_related("event_import"), slug=slug)
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
-        entrants = _list_of_entrants(event) if "sent" in request.GET else ""
-        return _page(request, event, _empty_form(event), list_of_entrants=entrants)
+        return _page(request, event, _empty_form(event))
     return _register(request, event, RegistrationForm(event, request.POST))
-
-
-def _list_of_entrants(event: Event) -> str:
-    """Return the page that names who takes part: the event's own, or its newest seating."""
-    seating = published_seatings(event).last()
-    if seating is None:
-        return f"{reverse('public:event', args=[event.slug])}#entrants"
-    return reverse("public:seating", args=[event.slug, seating.number])
 
 
 def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
@@ -137,13 +131,16 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
     key: UUID = form.cleaned_data["key"]
     try:
         newcomer = form.newcomer(event.language)
-        send_registration(event_id=event.pk, key=key, new_entrant=newcomer, source=source)
+        registration = send_registration(
+            event_id=event.pk, key=key, new_entrant=newcomer, source=source
+        )
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)
         sentence = gettext("Too many registrations are waiting for an answer. Ask the organiser.")
         return _page(request, event, form, problem=sentence, status=429)
-    return redirect(f"{request.path}?sent")
+    own = reverse("public:own_registration", args=[registration_link(registration)])
+    return redirect(f"{own}?sent")
 
 
 def _empty_form(event: Event) -> RegistrationForm:
@@ -158,7 +155,14 @@ def _page(
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    response = render_page(request, "public/registration.html", event=event, form=form, **context)
+    response = render_page(
+        request,
+        "public/registration.html",
+        event=event,
+        form=form,
+        left=places_left(event) if form else None,
+        **context,
+    )
     response.status_code = status
     response["Cache-Control"] = "no-store"
     return response

@@ -14,6 +14,7 @@ from pages.public.my_evening import my_evening, my_evening_choice
 from pages.public.notices import notices
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
+from pages.public.own_registration import own_registration
 from pages.public.people import person
 from pages.public.pictures import (
     event_picture,
@@ -56,6 +57,7 @@ urlpatterns = [
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("o/<slug:club>/people/<number:person_id>/", person, name="person"),
+    path("r/<str:link>/", own_registration, name="own_registration"),
     path("s/<slug:series>/", series, name="series"),
     path("s/<slug:series>/picture.png", series_picture, name="series_picture"),
     path("s/<slug:series>/board/", series_board, name="series_board"),

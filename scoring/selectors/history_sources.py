@@ -33,6 +33,7 @@ class ChangeKind(TextChoices):
     SEATINGS = "seatings", _("seatings and tables")
     ENTRANTS = "entrants", _("entrants")
     ROLL_CALL = "roll_call", _("roll call")
+    PAYMENTS = "payments", _("payments")
     SETTINGS = "settings", _("settings")
 
 
@@ -305,6 +306,14 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         seating="number",
         entrant="entrant",
         related=("pgh_context",),
+    ),
+    HistorySource(
+        model="tournaments.Payment",
+        kind=ChangeKind.PAYMENTS,
+        moment="noted_at",
+        event="entrant__event",
+        entrant="entrant",
+        related=("by", "reverses"),
     ),
     HistorySource(
         model="tournaments.EventHistory",

@@ -57,6 +57,7 @@ SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
+SHOWS_A_REGISTRATION = {"r/<str:link>/"}
 OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
 SHOWS_NO_EVENT = {
     "app/",
@@ -99,6 +100,7 @@ KNOWN = (
     | LISTS_BOARDS
     | LEADS_TO_A_BOARD
     | CHECKS_IN
+    | SHOWS_A_REGISTRATION
     | OF_ACCOUNTS
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
@@ -142,6 +144,6 @@ def fill_in(route: str, table: Table, link: str) -> str:
     for name, value in given.items():
         route = route.replace(name, value)
     translated = route in ("", "app/", "picture.png", "worker.js") or route.startswith(
-        ("b/", "e/", "events/", "guides/", "o/", "s/")
+        ("b/", "e/", "events/", "guides/", "o/", "r/", "s/")
     )
     return f"/en/{route}" if translated else f"/{route}"

@@ -30,8 +30,9 @@ from scoring.services import people as register
 from tests.builders import reread, start_numbers
 from tests.drafts import an_edit
 from tests.flows.service_parts import Service
-from tournaments.models import Event, KeepApart, Table, Team, User
+from tournaments.models import Event, KeepApart, PaymentMethod, Table, Team, User
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.payments import payments_of
 from tournaments.services import (
     accounts,
     attendance,
@@ -42,11 +43,13 @@ from tournaments.services import (
     invitations,
     keep_apart,
     organisations,
+    payments,
     people,
     places,
     registrations,
     second_steps,
     teams,
+    withdrawals,
 )
 
 
@@ -91,8 +94,8 @@ def tied(it: Moment) -> Mapping[str, Any]:
 
 def renamed(it: Moment) -> Mapping[str, Any]:
     event = Event.objects.get(pk=it.event.pk)
-    event.name = f"{event.name[:20]} again"
-    return {"event": event, "fields": ["name"]}
+    event.name, event.fee = f"{event.name[:20]} again", 800
+    return {"event": event, "fields": ["name", "fee"]}
 
 
 def renamed_person(it: Moment) -> Mapping[str, Any]:
@@ -206,6 +209,17 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         registrations.refuse_waiting: lambda it: {"event_id": it.event.pk},
         events.open_registration: lambda it: {"event_id": it.event.pk},
         events.change_event: renamed,
+        payments.take_payment: lambda it: {
+            "entrant_id": it.event.entrants.get(number=1).pk,
+            "amount": 800,
+            "method": PaymentMethod.CASH,
+            "paid_before": 0,
+            "by": it.by,
+        },
+        payments.reverse_payment: lambda it: {
+            "payment_id": payments_of(it.event).filter(reverses=None).latest("pk").pk,
+            "by": it.by,
+        },
         places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},
         places.set_rooms: lambda it: {
             "event_id": it.event.pk,
@@ -255,6 +269,12 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         series.remove_event,
         series_closing.close_series,
         series_lots.draw_series_lots,
+    ],
+    "lets people in or out, as other services do that are called": [
+        registrations.fill_places,
+        registrations.refuse_listed,
+        registrations.take_in,
+        withdrawals.withdraw_registration,
     ],
     "says which phones hear of it": [pushes.subscribe, pushes.unsubscribe],
     "says who may do something, for which no service but these asks": [

@@ -47,6 +47,7 @@ from tournaments.models import (
     ConfirmedBy,
     Event,
     EventState,
+    PaymentMethod,
     Role,
     Seating,
     SeatingMode,
@@ -54,6 +55,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.registrations import waiting_list
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     attendance,
@@ -142,6 +144,31 @@ def sent(evening: Evening) -> dict[str, Any]:
         event_id=event.pk, key=uuid4(), new_entrant=zoltan, source="192.0.2.7"
     )
     return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
+
+
+def limited(evening: Evening) -> Event:
+    """The event with as many places as people, and one of the register on the waiting list."""
+    event = open_to_visitors(evening)
+    event.most_entrants = event.entrants.count()
+    events.change_event(event, fields=["most_entrants"])
+    registrations.decide_registrations(**sent(evening))
+    return event
+
+
+def listed(evening: Evening) -> dict[str, Any]:
+    return {"registration_id": waiting_list(limited(evening)).get().pk}
+
+
+def payment(evening: Evening) -> dict[str, Any]:
+    evening.event.fee = 800
+    event = events.change_event(evening.event, fields=["fee"])
+    return {
+        "entrant_id": event.entrants.get(number=1).pk,
+        "amount": 800,
+        "method": PaymentMethod.CASH,
+        "paid_before": 0,
+        "by": evening.director,
+    }
 
 
 def tied(evening: Evening) -> tuple[int, ...]:

@@ -72,12 +72,14 @@ from tournaments.services import (
     keep_apart,
     layouts,
     organisations,
+    payments,
     people,
     places,
     proposals,
     registrations,
     second_steps,
     teams,
+    withdrawals,
 )
 from tournaments.services import seatings as plain_seatings
 
@@ -292,7 +294,16 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     rebalances.merge_table: evenings.merger,
     rebalances.undo_rebalance: evenings.moved,
     registrations.decide_registrations: evenings.sent,
+    registrations.fill_places: lambda it: {"event_id": evenings.limited(it).pk},
+    registrations.refuse_listed: lambda it: {**evenings.listed(it), "by": it.director},
     registrations.refuse_waiting: lambda it: {"event_id": evenings.sent(it)["event_id"]},
+    registrations.take_in: lambda it: {**evenings.listed(it), "by": it.director},
+    withdrawals.withdraw_registration: evenings.listed,
+    payments.reverse_payment: lambda it: {
+        "payment_id": payments.take_payment(**evenings.payment(it)).pk,
+        "by": it.director,
+    },
+    payments.take_payment: evenings.payment,
     registrations.send_registration: lambda it: {
         "event_id": evenings.open_to_visitors(it).pk,
         "key": uuid4(),

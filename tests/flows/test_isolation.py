@@ -19,6 +19,7 @@ from tests.flows.addresses import (
     OF_ACCOUNTS,
     OPEN,
     SHOWS_A_PERSON,
+    SHOWS_A_REGISTRATION,
     SHOWS_A_SERIES,
     SHOWS_NO_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
@@ -116,7 +117,9 @@ def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
     assert not any(word in answer.content.decode() for word in ("Anna", "Club evening"))
 
 
-@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | CHECKS_IN))
+@pytest.mark.parametrize(
+    "route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | CHECKS_IN | SHOWS_A_REGISTRATION)
+)
 def test_a_page_with_a_link_is_closed_to_anyone_who_guesses_one(
     route: str, table: Table, client: Client
 ) -> None:

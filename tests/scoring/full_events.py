@@ -31,7 +31,7 @@ from tests.builders import (
 from tests.flows import evenings
 from tournaments.models import AttendanceState, ConfirmedBy, Event, EventState, Table
 from tournaments.selectors.tables import tables_of
-from tournaments.services import attendance, events, keep_apart, registrations
+from tournaments.services import attendance, events, keep_apart, payments, registrations
 
 
 def a_full_event() -> Event:
@@ -49,6 +49,8 @@ def _before_playing(it: evenings.Evening) -> None:
     # Of an event with rounds they count nowhere; here they stand for what a file has to hold.
     ImportedResult.objects.create(entrant=it.event.entrants.get(number=1), points=840)
     registrations.decide_registrations(**evenings.sent(it))
+    paid = payments.take_payment(**evenings.payment(it))
+    payments.reverse_payment(payment_id=paid.pk, by=it.director)
     keep_apart.keep_apart(event_id=it.event.pk, numbers=(3, 5))
     pair = keep_apart.keep_apart(event_id=it.event.pk, numbers=(1, 2))
     keep_apart.end_keep_apart(pair_id=pair.pk)

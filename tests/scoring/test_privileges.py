@@ -130,6 +130,7 @@ def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> N
         "tournaments_membershiphistory": ADD_ONLY,
         "tournaments_occupancy": ADD_ONLY,
         "tournaments_occupancyhistory": ADD_ONLY,
+        "tournaments_payment": ADD_ONLY,
         "tournaments_personhistory": ADD_ONLY,
         "tournaments_postponementhistory": ADD_ONLY,
         "tournaments_rebalance": ["INSERT", "SELECT", "UPDATE (undone_at)"],

@@ -7,6 +7,7 @@ from tournaments.models.entrants import Entrant, KeepApart, Team
 from tournaments.models.event_lists import ListVersion
 from tournaments.models.events import (
     EARLIEST_DAY,
+    LARGEST_AMOUNT,
     LATEST_DAY,
     ConfirmedBy,
     Event,
@@ -24,10 +25,11 @@ from tournaments.models.organisations import (
     Role,
     User,
 )
+from tournaments.models.payments import Payment, PaymentMethod
 from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
 from tournaments.models.places import MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
-from tournaments.models.registrations import Registration, RegistrationState
+from tournaments.models.registrations import FORGOTTEN, Registration, RegistrationState
 from tournaments.models.seatings import (
     ABANDONED,
     BY_STANDINGS,
@@ -43,6 +45,8 @@ __all__ = [
     "ACCOUNT_TRIES",
     "BY_STANDINGS",
     "EARLIEST_DAY",
+    "FORGOTTEN",
+    "LARGEST_AMOUNT",
     "LATEST_DAY",
     "LONGEST_NUMBER",
     "LONGEST_TEXT",
@@ -67,6 +71,8 @@ __all__ = [
     "Occupancy",
     "Organisation",
     "PageConsent",
+    "Payment",
+    "PaymentMethod",
     "Person",
     "Place",
     "Rebalance",

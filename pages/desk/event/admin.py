@@ -1,5 +1,6 @@
 """Events: their list, and how they are set up and changed."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -21,6 +22,7 @@ from pages.desk.event.forms import NO_LENGTH, EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
 from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, is_played, show_or_save
 from pages.desk.model_admin import DeskModelAdmin
+from pages.money import money
 from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
@@ -32,6 +34,7 @@ from scoring.messages import side_by_side
 from scoring.units import unit_of
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
+from tournaments.selectors.payments import has_payments
 from tournaments.selectors.rights import AnyUser
 from tournaments.services.events import create_event
 
@@ -42,6 +45,7 @@ NAMED = {
     "points_system": "points_name",
     "tie_breaks": "tie_break_names",
     "sit_out_points": "sit_out_shown",
+    "fee": "fee_shown",
 }
 
 # What stays as it was typed when a usual kind of event is chosen.
@@ -56,7 +60,17 @@ KEPT = (
     "time_zone",
     "venue",
     "self_registration",
+    "most_entrants",
+    "fee",
+    "currency",
 )
+
+
+def _named(named: Mapping[str, str], field: str | Sequence[str]) -> str | tuple[str, ...]:
+    """Return a field of a group, or several side by side, by what shows them."""
+    if isinstance(field, str):
+        return named.get(field, field)
+    return tuple(named.get(each, each) for each in field)
 
 
 class EventList(ChangeList):
@@ -107,6 +121,8 @@ class EventAdmin(DeskModelAdmin):
         fixed = ["organisation", *NAMED.values()]
         if obj.state != EventState.DRAFT:
             fixed.append("slug")
+        if has_payments(obj):
+            fixed.append("currency")
         return [*fixed, "edition", "variant", *NO_LENGTH] if is_played(obj) else fixed
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
@@ -117,10 +133,7 @@ class EventAdmin(DeskModelAdmin):
         elif obj is not None and is_played(obj):
             named = {key: NAMED[key] for key in ("edition", "variant")}
         return [
-            (
-                title,
-                {**group, "fields": [named.get(str(field), field) for field in group["fields"]]},
-            )
+            (title, {**group, "fields": [_named(named, field) for field in group["fields"]]})
             for title, group in self.fieldsets
         ]
 
@@ -150,21 +163,28 @@ class EventAdmin(DeskModelAdmin):
         unit = unit_of(event.points_system)
         return f"{number_format(unit.shown(event.sit_out_points))}{unit.sign}"
 
+    @admin.display(description=_("Fee"))
+    def fee_shown(self, event: Event) -> str:
+        """Return what each entrant pays, a dash for nothing."""
+        return "–" if event.fee is None else money(event.fee, event.currency)
+
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Return a usual evening, in the user's language and in the only club there is.
 
-        It is today in the time zone of the club's newest event.
+        It is today in the time zone of the club's newest event, and its currency is paid with.
         """
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
         club = organisations[0] if len(organisations) == 1 else None
         newest = club.events.order_by("-pk").first() if club else None
-        zone = (newest or Event()).time_zone
+        like = newest or Event()
+        zone = like.time_zone
         chosen = request.GET.get("preset", "")
         return {
             **model_to_dict(Event(), EventForm.Meta.fields),
             **NO_LENGTH,  # left to the edition, which is still to be chosen
             "organisation": club.pk if club else None,
             "time_zone": zone,
+            "currency": like.currency,
             "starts_on": timezone.localdate(timezone=ZoneInfo(zone)),
             "language": get_language(),
             **(PRESETS[chosen].fields if chosen in PRESETS else {}),

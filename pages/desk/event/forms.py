@@ -15,6 +15,7 @@ from engine.decks import EDITIONS, players_of
 from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.model_admin import ADDRESS_ERRORS
 from pages.desk.seatings.messages import people
+from pages.money import currency_name, example_amount, plain_amount, read_amount
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -25,7 +26,15 @@ from scoring.games import (
 from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.addresses import DEMO_UNFINISHED, address_from
-from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
+from tournaments.currencies import current_currencies
+from tournaments.models import (
+    EARLIEST_DAY,
+    LARGEST_AMOUNT,
+    LATEST_DAY,
+    ConfirmedBy,
+    Event,
+    StandingsShown,
+)
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import free_slug
 from tournaments.time_zones import time_zones
@@ -100,6 +109,20 @@ class _StandingsPoints(forms.DecimalField):
         return super().has_changed(self.prepare_value(initial), data)
 
 
+class _Fee(forms.CharField):
+    """An amount as people write it; the form reads it in the currency that is chosen beside it."""
+
+    currency = ""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field: as typed, else what is stored in its currency."""
+        return plain_amount(value, self.currency) if isinstance(value, int) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Return whether something else was typed than stood there."""
+        return super().has_changed(self.prepare_value(initial), data)
+
+
 _TIE_BREAK = forms.ChoiceField(
     choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False
 )
@@ -107,6 +130,11 @@ _TIE_BREAK = forms.ChoiceField(
 
 def _time_zones() -> list[tuple[str, str]]:
     return [(zone, zone.replace("_", " ")) for zone in sorted(time_zones())]
+
+
+def _currencies() -> list[tuple[str, str]]:
+    """Return what people pay with today: the code, with the name in the reader's language."""
+    return [(code, f"{code} · {currency_name(code)}") for code in sorted(current_currencies())]
 
 
 class EventForm(_EventModelForm):
@@ -167,6 +195,24 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_("By a link on the public page. A director decides about each registration."),
     )
+    most_entrants = forms.IntegerField(
+        label=_("Limit of entrants"),
+        min_value=1,
+        max_value=5000,
+        required=False,
+        help_text=_(
+            "Registrations that you accept beyond it come to a waiting list. It moves up by itself "
+            "until play begins. Left empty: no limit."
+        ),
+    )
+    fee = _Fee(
+        label=_("Fee"),
+        max_length=20,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+        help_text=_("What each entrant pays. Left empty: nothing."),
+    )
+    currency = forms.ChoiceField(label=_("Currency"), required=False)
     evidence = forms.MultipleChoiceField(
         label=_("How captains may enter a round"),
         choices=EVIDENCE_NAMES.items(),
@@ -258,6 +304,9 @@ class EventForm(_EventModelForm):
             "time_zone",
             "venue",
             "self_registration",
+            "most_entrants",
+            "fee",
+            "currency",
             "edition",
             "variant",
             "rounds",
@@ -284,6 +333,12 @@ class EventForm(_EventModelForm):
             sit_out.unit = unit_of(self.initial.get("points_system", self.instance.points_system))
             # A form that comes back for a new event does not know what stood in it.
             self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
+        if isinstance(fee := self.fields.get("fee"), _Fee):
+            fee.currency = self.initial.get("currency", self.instance.currency)
+        if isinstance(currency := self.fields.get("currency"), forms.ChoiceField):
+            # One that is not paid with any more stays that of an event which has it.
+            offered = {self.instance.currency: self.instance.currency, **dict(_currencies())}
+            currency.choices = sorted(offered.items())
 
     def clean_slug(self) -> str:
         """Return the address as typed.
@@ -309,6 +364,10 @@ class EventForm(_EventModelForm):
     def clean_confirmation(self) -> str:
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
+
+    def clean_currency(self) -> str:
+        """Return what is chosen, else what the event has."""
+        return str(self.cleaned_data["currency"] or self.instance.currency)
 
     def clean_standings_shown(self) -> str:
         """Return what is chosen, else what the event has."""
@@ -363,6 +422,7 @@ class EventForm(_EventModelForm):
         if "ends_on" in values and values["ends_on"] is None:
             values["ends_on"] = values.get("starts_on")
         self._take_usual_length(values)
+        self._read_fee(values)
         self._compare_with_game(values)
         self._compare_with_points(values)
         self._ask_database_rules(values)
@@ -380,6 +440,17 @@ class EventForm(_EventModelForm):
             usual = EDITIONS[values.get("edition", self.instance.edition)]
             values["rounds"], values["target"] = usual.rounds, usual.target
             values["one_round_each"] = usual.rounds is None
+
+    def _read_fee(self, values: dict[str, Any]) -> None:
+        if "fee" not in values:
+            return
+        currency = values.get("currency", self.instance.currency)
+        amount = read_amount(values["fee"] or "0", currency)
+        if amount is None or amount > LARGEST_AMOUNT:
+            sentence = gettext("Write the fee as an amount, such as {example}.")
+            self.add_error("fee", sentence.format(example=example_amount(currency)))
+        else:
+            values["fee"] = amount or None
 
     def _compare_with_game(self, values: dict[str, Any]) -> None:
         edition = values.get("edition", self.instance.edition)

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import AnnouncementOutdated, CallOutdated, DiscardRefused
-from tournaments.errors import EventNotOpen, RehearsalRefused, RollCallOver
+from tournaments.errors import CurrencyRefused, EventNotOpen, RehearsalRefused, RollCallOver
 
 MESSAGES: Mapping[str, Promise] = {
     AnnouncementOutdated.code: _("Another person has withdrawn this announcement."),
@@ -14,6 +14,7 @@ MESSAGES: Mapping[str, Promise] = {
     EventNotOpen.code: _(
         "This is not possible in the current state of the event. Check the state on “Tonight”."
     ),
+    CurrencyRefused.code: _("Payments are noted in {currency}. The event keeps this currency."),
     RollCallOver.code: _("Seating {number} is closed. Its roll call cannot change any more."),
     f"{RehearsalRefused.code}.again": _("This is a rehearsal. Rehearse the event itself."),
     f"{DiscardRefused.code}.public": _(
@@ -22,6 +23,9 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{DiscardRefused.code}.entries": _("This event cannot be discarded: it has an entered round."),
     f"{DiscardRefused.code}.rehearsed": _("This event cannot be discarded: it was rehearsed."),
+    f"{DiscardRefused.code}.payments": _(
+        "This event cannot be discarded: payments are noted in it. They stay for your accounts."
+    ),
     f"{DiscardRefused.code}.series": _(
         "This event cannot be discarded: it is in a series. Take it out of the series first."
     ),

@@ -22,7 +22,7 @@ from pages.desk.event.presets import EXPLAINED, MEANINGS, consequences_of, form_
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
 from scoring.services.previews import effects_of
-from tournaments.errors import EventNotOpen
+from tournaments.errors import CurrencyRefused, EventNotOpen
 from tournaments.models import Event, EventState
 from tournaments.selectors.seatings import published_seatings
 from tournaments.services.events import change_event
@@ -74,7 +74,11 @@ SECTIONS: Sequence[SettingsSection] = (
         title=_("When and where"),
         fields=("starts_on", "ends_on", "time_zone", "venue"),
     ),
-    SettingsSection(key="people", title=_("Who takes part"), fields=("self_registration",)),
+    SettingsSection(
+        key="people",
+        title=_("Who takes part"),
+        fields=("self_registration", "most_entrants", ("fee", "currency")),
+    ),
     SettingsSection(
         key="game",
         title=_("The game"),
@@ -159,7 +163,7 @@ def _save(request: HttpRequest, section: SettingsSection, form: EventForm) -> Ht
         change()
     except IntegrityError:
         messages.error(request, ADDRESS_TAKEN)
-    except EventNotOpen as refused:
+    except (CurrencyRefused, EventNotOpen) as refused:
         say_refused(request, refused)
     else:
         sentence = gettext("“{name}” is saved.").format(name=section.title)

@@ -4,12 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from engine.standings.scored import SeatingPoints
 from pages.desk.standings import readable_standings, standings_hidden
+from pages.money import amount_in_cell, money
 from pages.spreadsheets import CSV, XLSX, Cell, spreadsheet
 from pages.standings.points_format import seating_remarks
 from pages.standings.tie_break_reasons import StoredRow
@@ -17,8 +22,9 @@ from scoring.messages import side_by_side
 from scoring.selectors.exports import seat_results
 from scoring.selectors.standings import points_by_seating
 from scoring.units import ranks_by_mean, unit_of
-from tournaments.models import Entrant, Event, Role
+from tournaments.models import Entrant, Event, Payment, PaymentMethod, Role
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.payments import cash_sheet
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import shown_states
 from tournaments.selectors.tables import SEATED
@@ -186,6 +192,56 @@ def _player(entrant: Entrant) -> list[Cell]:
         _yes(entrant.withdrawn),
         entrant.person.number,
     ]
+
+
+def export_cash(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/cash/``: who has paid what and how, then the sums."""
+    sheet, currency = cash_sheet(event), event.currency
+    headings = [
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Home club"),
+        gettext("Withdrawn"),
+        gettext("Currency"),
+        gettext("Due"),
+        *(capfirst(str(method.label)) for method in PaymentMethod),
+        gettext("Paid"),
+        gettext("Missing"),
+        gettext("Payments"),
+    ]
+
+    def amounts(due: int, by_method: Mapping[PaymentMethod, int]) -> list[Cell]:
+        paid = sum(by_method.values())
+        every = [due, *(by_method[method] for method in PaymentMethod), paid, due - paid]
+        return [amount_in_cell(amount, currency) for amount in every]
+
+    lines = [
+        [
+            account.entrant.number,
+            account.entrant.person.name,
+            account.entrant.home_club,
+            _yes(account.entrant.withdrawn),
+            currency,
+            *amounts(account.due, account.by_method),
+            "; ".join(_payment(event, payment) for payment in account.payments),
+        ]
+        for account in sheet.accounts
+    ]
+    sums = [None, gettext("Sum"), "", "", currency, *amounts(sheet.due, sheet.by_method), ""]
+    return _file(request, event, "cash", headings, [*lines, sums])
+
+
+def _payment(event: Event, payment: Payment) -> str:
+    """Return when something was paid or taken back, how much, how, and who noted it."""
+    moment = localtime(payment.noted_at, ZoneInfo(event.time_zone))
+    return side_by_side(
+        [
+            date_format(moment, "SHORT_DATETIME_FORMAT"),
+            money(payment.amount, event.currency),
+            str(payment.get_method_display()),
+            payment.by.get_username(),
+        ]
+    )
 
 
 def _yes(claim: bool) -> str:  # noqa: FBT001 - the claim is the question

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from pages.changes import NOTHING, location_of, reason_of, what_changed
 from pages.figures import signed
+from pages.money import money
 from pages.rules import value_in_words
 from scoring.messages import side_by_side
 from scoring.models import Source
@@ -126,6 +127,16 @@ def _sanction(change: Change, names: Names) -> Description:
     return who, what_changed(change), [Detail(_field(sanction, "points"), was, now)]
 
 
+def _payment(change: Change, names: Names) -> Description:
+    payment = change.row
+    what = gettext("A payment was noted.")
+    if payment.reverses_id is not None:
+        what = gettext("A payment was taken back.")
+    amount = money(payment.amount, names.event.currency)
+    detail = Detail(str(payment.get_method_display()), NOTHING, amount)
+    return names.entrants[payment.entrant_id], what, [detail]
+
+
 def _draw(change: Change, names: Names) -> Description:
     draw = change.row
     lots = {names.entrants[lot.entrant_id]: str(lot.position) for lot in draw.lots.all()}
@@ -190,6 +201,7 @@ _DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "scoring.Sanction": _sanction,
     "scoring.SanctionHistory": _sanction,
     "scoring.Draw": _draw,
+    "tournaments.Payment": _payment,
     "tournaments.OccupancyHistory": _occupancy,
     "tournaments.StateChange": _state_change,
     "tournaments.TableHistory": _of_table,
@@ -222,8 +234,10 @@ def _differences(change: Change, names: Names) -> Iterator[Detail]:
         after = getattr(change.row, field.attname)
         before = getattr(change.before, field.attname) if change.before else field.get_default()
         if before != after or (added and field.name == "state"):
-            was = NOTHING if added else _value(field, before, names)
-            yield Detail(capfirst(str(field.verbose_name)), was, _value(field, after, names))
+            was = NOTHING if added else _value(field, before, names, change.before or change.row)
+            yield Detail(
+                capfirst(str(field.verbose_name)), was, _value(field, after, names, change.row)
+            )
 
 
 def _copies(change: Change) -> AbstractSet[str]:
@@ -233,8 +247,10 @@ def _copies(change: Change) -> AbstractSet[str]:
     return {"team_name"} if change.before.team_id != change.row.team_id else set()
 
 
-def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
-    """Return what stands in a field as people read it."""
+def _value(field: "Field[Any, Any]", raw: Any, names: Names, row: Any) -> str:
+    """Return what stands in a field of a row as people read it."""
+    if field.name == "fee":
+        return NOTHING if raw is None else money(raw, row.currency)
     named = {"team": names.teams, "fixed_place": names.places}.get(field.name)
     if named is not None:
         return named.get(raw, NOTHING)
@@ -252,6 +268,8 @@ def _by(change: Change, names: Names) -> str:
         return names.users.get(user, NOTHING)
     if getattr(row, "source", "") == Source.CAPTAIN and row.seat:
         return gettext("a captain at seat {seat}").format(seat=row.seat.position + 1)
+    if "registration" in context_of(row):
+        return gettext("a visitor, by the link of a registration")
     if getattr(row, "source", "") == Source.CAPTAIN or context_of(row):
         return gettext("a phone in the hall")
     return gettext("the service itself")

@@ -55,6 +55,7 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "tournaments.Person.page": "said to this club, about its pages alone",
     "tournaments.Place.short_code": "opens a table, and is made again",
     "tournaments.Registration.key": "of a visitor's form, and is made again",
+    "tournaments.Registration.person": "of the register, who is no entrant yet",
     "tournaments.Entrant.name": "copied from the person",
     "tournaments.Entrant.sort_name": "copied from the person",
     "tournaments.Entrant.team_name": "copied from the team",
@@ -64,10 +65,11 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",
 }
+_DOOR: Final[Mapping[str, Any]] = {"most_entrants": None, "fee": None, "currency": "EUR"}
 # Keys that later releases added to this format, with what a file without them means.
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
-    "event": {"unlisted": False, "rank_share": 50, "without_rounds": False},
-    "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False},
+    "event": {"unlisted": False, "rank_share": 50, "without_rounds": False, **_DOOR},
+    "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False, **_DOOR},
     "entrants": {"key": ""},
     "people": {"number": ""},
     "registrations": {"sort_name": "", "own_page": False},
@@ -79,7 +81,7 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "seatings": {"awaited_tables": []},
 }
 # Lists that later releases added; files without them have none of their rows.
-ADDED_LISTS: Final = ("imported_results", SERIES)
+ADDED_LISTS: Final = ("imported_results", "payments", SERIES)
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"

@@ -26,6 +26,7 @@ from scoring.selectors.event_files.values import (
     is_free_text,
     is_text,
 )
+from tournaments.currencies import known_currencies
 from tournaments.models import SeatingMode, SeatingState
 from tournaments.selectors.tables import SEATED
 from tournaments.time_zones import time_zones
@@ -68,6 +69,18 @@ def _has_seats(row: Row, by_id: ById) -> bool:
 def _taken_first(row: Row, by_id: ById) -> bool:
     """Return whether a seat was made for a person: it may be empty afterwards alone."""
     return by_id["first_at"].get(row["id"]) is not None
+
+
+def _reverses_one(row: Row, by_id: ById) -> bool:
+    """Return whether a payment takes back none, or as much of the same person in the same way."""
+    if row["reverses"] is None:
+        return True
+    paid = by_id["payments"][row["reverses"]]
+    return bool(
+        paid["reverses"] is None
+        and (paid["entrant"], paid["method"], paid["amount"])
+        == (row["entrant"], row["method"], -row["amount"])
+    )
 
 
 def _has_rounds(_: Row, by_id: ById) -> bool:
@@ -221,10 +234,12 @@ _OF_EVENTS: Final[Mapping[str, Rule]] = {
     "points_system": lambda row, _: row["points_system"] in POINTS_SYSTEMS,
     "tie_breaks": lambda row, _: all(tie_break in TIE_BREAKS for tie_break in row["tie_breaks"]),
     "time_zone": lambda row, _: row["time_zone"] in time_zones(),
+    "currency": lambda row, _: row["currency"] in known_currencies(),
 }
 _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     **{("event", key): rule for key, rule in _OF_EVENTS.items()},
     **{("event_history", key): rule for key, rule in _OF_EVENTS.items()},
+    ("payments", "reverses"): _reverses_one,
     ("seatings", "variant"): _known_game,
     ("seatings", "number"): _has_rounds,
     ("seatings", "kept"): _kept_tables,

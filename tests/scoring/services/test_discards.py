@@ -34,6 +34,7 @@ from scoring.services.series import remove_event
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_helper,
+    a_payment,
     a_ruling,
     a_sanction,
     a_user,
@@ -59,6 +60,7 @@ from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import move_event
 from tournaments.services.invitations import invite
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
+from tournaments.services.payments import reverse_payment
 from tournaments.services.people import merge_people, register_people
 from tournaments.services.places import add_places, get_or_create_places
 from tournaments.services.teams import create_team
@@ -97,6 +99,7 @@ def _decide(event: Event, by: User) -> None:
     )
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
     event.registrations.create(key=uuid4(), name="Zoltán")
+    reverse_payment(payment_id=a_payment(event, by=by).pk, by=by)
     event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)
     event.backups.create(reason=BackupReason.CLOSING)
     draw = Draw.objects.create(event=event, seed=1, by=by)
@@ -279,6 +282,7 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "tournaments.KeepApartHistory",
         "tournaments.Occupancy",
         "tournaments.OccupancyHistory",
+        "tournaments.Payment",
         "tournaments.Person",
         "tournaments.PersonHistory",
         "tournaments.PostponementHistory",
@@ -303,3 +307,18 @@ def test_an_event_in_a_series_is_taken_out_of_it_first() -> None:
     remove_event(series_id=series.pk, event_id=draft.pk, by=by)
     discard_event(event_id=draft.pk, by=by)
     assert not Event.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_discard_event_keeps_a_draft_in_which_payments_were_noted(*, taken_back: bool) -> None:
+    draft, by = an_event(1, state=EventState.DRAFT), a_user()
+    paid = a_payment(draft)
+    if taken_back:
+        reverse_payment(payment_id=paid.pk, by=by)
+
+    with pytest.raises(DiscardRefused) as refused:
+        discard_event(event_id=draft.pk, by=by)
+
+    assert refused.value.data == {"why": "payments"}
+    assert Event.objects.filter(pk=draft.pk).exists()

@@ -149,5 +149,5 @@ def test_the_page_takes_the_same_queries_at_any_length(
         sent(event, name)
     browser = desk(event)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         browser.get(f"/admin/events/{event.pk}/registrations/")
