@@ -10,7 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from scoring.models import StandingsSnapshot
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.standings import refresh_standings
-from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tests.builders import (
+    a_published_seating,
+    an_accepted_registration,
+    an_entry,
+    an_event,
+    points_sheet,
+)
+from tests.pages.desk.desks import text
 from tests.pages.markup import one_line
 from tests.pages.public.rows import a_row, a_team, stored
 from tournaments.models import Event, EventState, StandingsShown
@@ -270,3 +277,20 @@ def test_an_address_without_a_language_goes_to_the_visitors(language: str, goes_
 
     assert visitor.get("/")["Location"] == goes_to
     assert visitor.get(f"/e/{slug}/standings/")["Location"] == f"{goes_to}e/{slug}/standings/"
+
+
+def test_before_play_the_page_says_how_many_places_are_left_and_who_waits() -> None:
+    event = an_event(2, self_registration=True, most_entrants=3, fee=800, currency="JPY")
+    shown = [text(Client().get(f"/en/e/{event.slug}/"))]
+    for name in ("Zoë", "Emma", "Ida"):
+        an_accepted_registration(event, name)
+    shown += [text(Client().get(f"/{code}/e/{event.slug}/")) for code in ("en", "de")]
+    Event.objects.update(state=EventState.FINISHED)
+    shown.append(text(Client().get(f"/en/e/{event.slug}/")))
+
+    assert "1 of 3 places is left. Fee: ¥800" in shown[0]
+    assert "Waiting list" not in shown[0]
+    assert "All places are taken: 3." in shown[1]
+    assert "Zoë Waiting list 1. Emma 2. Ida" in shown[1]
+    assert "Alle Plätze sind vergeben: 3. Startgeld: 800 ¥" in shown[2]
+    assert "Emma" not in shown[3]

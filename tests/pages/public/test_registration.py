@@ -220,3 +220,14 @@ def test_who_wants_a_page_without_such_pages_in_the_club_does_not_get_one(event:
     send(event, own_page="on")
 
     assert not event.registrations.get().own_page
+
+
+def test_the_form_says_how_many_places_are_left_and_what_it_costs() -> None:
+    event = an_event(2, self_registration=True, most_entrants=4, fee=800)
+
+    left = text(Client().get(address(event)))
+    Event.objects.update(most_entrants=2)
+    full = text(Client().get(address(event)))
+
+    assert "Fee: €8.00 2 of 4 places are left." in left
+    assert "All places are taken: 2. Register all the same:" in full
