@@ -9,9 +9,11 @@ from scoring.services.counterparts import note_counterpart
 from scoring.services.pushes import subscribe
 from scoring.services.seatings import close_seating
 from tests.builders import (
+    a_payment,
     a_sanction,
     a_table,
     a_user,
+    an_accepted_registration,
     an_announcement,
     an_entry,
     an_event,
@@ -73,3 +75,18 @@ def test_everything_about_a_person_has_the_lines_of_the_one_as_whom_they_count()
     assert both == 2 * [[{"name": "Season", "standings": lines}]]
     [counterpart] = everything_about(theirs[0])["history"]["scoring_counterpart.person_id"]
     assert counterpart["same_as_id"] == anna.pk
+
+
+def test_everything_about_a_person_has_what_they_paid_and_that_they_wait_for_a_place() -> None:
+    event = an_event(1, fee=800)
+    payment = a_payment(event)
+    full = an_event(1, organisation=event.organisation, self_registration=True, most_entrants=1)
+    anna = event.entrants.get().person
+    waiting = an_accepted_registration(full, "Anna", person_id=anna.pk)
+
+    everything = everything_about(anna)
+
+    [paid] = everything["entrants"][0]["rows"]["tournaments_payment.entrant_id"]
+    assert (paid["amount"], paid["method"], paid["by_id"]) == (800, "cash", payment.by_id)
+    [listed] = everything["history"]["tournaments_registration.person_id"]
+    assert (listed["id"], listed["name"], listed["state"]) == (waiting.pk, "Anna", "listed")

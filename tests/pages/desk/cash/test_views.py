@@ -186,7 +186,7 @@ def test_a_spreadsheet_counts_with_the_amounts(event: Event) -> None:
     browser = desk(event, Role.READER)
 
     book = browser.get(f"/admin/events/{event.pk}/export/cash/?format=xlsx").content
-    rows = list(load_workbook(BytesIO(book)).active.values)  # type: ignore[union-attr]
+    rows = list(load_workbook(BytesIO(book)).active.values)
     lines = browser.get(f"/admin/events/{event.pk}/export/cash/").content.decode("utf-8-sig")
     table = list(csv.reader(StringIO(lines)))
 
