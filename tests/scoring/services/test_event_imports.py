@@ -23,7 +23,16 @@ from scoring.services.people import erase_person
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import publish_seating, request_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import a_sanction, a_table, a_user, an_entry, an_event, an_organisation
+from tests.builders import (
+    a_payment,
+    a_sanction,
+    a_table,
+    a_user,
+    an_accepted_registration,
+    an_entry,
+    an_event,
+    an_organisation,
+)
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
 from tournaments.models import (
@@ -37,6 +46,10 @@ from tournaments.models import (
     User,
 )
 from tournaments.models.entrants import digest_of
+from tournaments.selectors.payments import cash_sheet
+from tournaments.selectors.registrations import waiting_list
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.payments import reverse_payment
 from tournaments.services.places import CODE_LETTERS, add_places
 from tournaments.services.proposals import propose_seating
 
@@ -529,3 +542,22 @@ def test_a_file_from_before_there_were_member_numbers_is_read() -> None:
     read = imported(sealed(content))
 
     assert {entrant.person.number for entrant in read.entrants.all()} == {""}
+
+
+def test_who_waits_for_a_place_waits_where_the_event_is_read_and_payments_come_along() -> None:
+    event = an_event(2, self_registration=True, most_entrants=2, fee=800, currency="CHF")
+    emma = a_person(event.organisation, "Emma")
+    an_accepted_registration(event, "Emma", person_id=emma.pk)
+    reverse_payment(payment_id=a_payment(event).pk, by=a_user())
+    a_payment(event, 2)
+
+    read = imported(rewritten(event))
+
+    assert (read.most_entrants, read.fee, read.currency) == (2, 800, "CHF")
+    sheet = cash_sheet(read)
+    assert [account.paid for account in sheet.accounts] == [0, 800]
+    assert [len(account.standing) for account in sheet.accounts] == [0, 1]
+    [waiting] = waiting_list(read)
+    assert (waiting.name, waiting.person) == ("Emma", None)
+    withdraw_entrant(entrant_id=read.entrants.get(number=1).pk)
+    assert read.entrants.get(number=3).person.name == "Emma"

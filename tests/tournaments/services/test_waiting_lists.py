@@ -1,6 +1,7 @@
 """Places that are limited, and who waits for one."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 
@@ -33,6 +34,7 @@ from tournaments.services.registrations import (
     decide_registrations,
     fill_places,
     refuse_listed,
+    send_registration,
     take_in,
 )
 from tournaments.services.withdrawals import withdraw_registration
@@ -401,3 +403,16 @@ def test_new_ones_of_a_list_have_the_start_numbers_that_it_showed(event: Event) 
     )
 
     assert (new.number, listed(event)) == (5, ["Ida"])
+
+
+def test_what_was_said_of_club_language_and_own_page_holds_for_who_moves_up(event: Event) -> None:
+    lots(event, "Zoë")
+    wanted = NewEntrant(name="Emma", home_club="Bern", language="de", allows_page=True)
+    sent = send_registration(event_id=event.pk, key=uuid4(), new_entrant=wanted, source="192.0.2.7")
+    by = a_user(event.organisation)
+    decide_registrations(event_id=event.pk, decisions={sent.pk: wanted}, by=by)
+
+    anna_withdraws(event)
+
+    emma = event.entrants.get(number=4)
+    assert (emma.home_club, emma.person.language, emma.person.page) == ("Bern", "de", "allowed")
