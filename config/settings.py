@@ -93,6 +93,7 @@ TEMPLATES = [
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
                 "offers": "pages.desk.offers",
+                "points": "pages.standings.points_format",
                 "series_rules": "pages.standings.series_rules",
                 "shared_links": "pages.public.shared_links",
             },
@@ -222,6 +223,8 @@ EMAIL_HOST_PASSWORD = _given.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = _given.get("EMAIL_USE_TLS") == "1"
 EMAIL_USE_SSL = _given.get("EMAIL_USE_SSL") == "1"
 EMAIL_TIMEOUT = 10  # seconds that the server may be silent
+# Seconds between two emails to visitors and entrants. More than half a minute would end the task.
+EMAIL_PAUSE = min(30.0, max(0.0, float(_given.get("EMAIL_PAUSE", "1"))))
 PASSWORD_RESET_TIMEOUT = 2 * 60 * 60  # seconds that a link to a new password works
 DEFAULT_FROM_EMAIL = _given.get("DEFAULT_FROM_EMAIL", "stichtafel@localhost")
 

@@ -43,6 +43,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "check_in": FORM,
     "public:register": FORM,
     "public:notices": FORM,
+    "public:emails": FORM,
+    "public:no_emails": FORM,  # a program for email may send parts of its own
     "join": FORM,
     "forgotten": FORM,
     "new_password": FORM,

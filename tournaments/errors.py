@@ -60,6 +60,17 @@ class RegistrationOutdated(ServiceError):
     code = "registration_outdated"
 
 
+class EmailsRefused(ServiceError):
+    """Emails about an event are not sent; ``why`` is the reason.
+
+    no_mail: the service has no mail server. no_evening: it is a rehearsal, or was imported.
+    draft: no one can see it yet. over: it takes no one any more. not_over: it is not finished.
+    counting: its results changed, and the standings are still to be made.
+    """
+
+    code = "emails_refused"
+
+
 class NamesOutdated(ServiceError):
     """Start numbers were assigned since the list was shown; ``next_number`` comes next now."""
 

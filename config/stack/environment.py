@@ -19,6 +19,7 @@ SETTINGS: Final = frozenset(
         "EMAIL_HOST",
         "EMAIL_HOST_PASSWORD",
         "EMAIL_HOST_USER",
+        "EMAIL_PAUSE",
         "EMAIL_PORT",
         "EMAIL_USE_SSL",
         "EMAIL_USE_TLS",

@@ -7,6 +7,7 @@ from django.http.response import HttpResponseBase
 
 from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
+from pages.desk.emails import views as emails_views
 from pages.desk.entrants import pairs, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
 from pages.desk.event import alarms, announcements, calls, copies
@@ -138,6 +139,9 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             POST,
             Role.DIRECTOR,
         ),
+        ("emails", "emails/", emails_views.show_emails, GET, Role.DIRECTOR),
+        ("send_invitations", "emails/invite/", emails_views.invite_people, POST, Role.DIRECTOR),
+        ("send_results", "emails/results/", emails_views.mail_results, POST, Role.DIRECTOR),
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
         ("hall", "hall/", hall_views.show_hall, GET, Role.DIRECTOR),
         ("add_places", "hall/add/", hall_views.add, POST, Role.DIRECTOR),

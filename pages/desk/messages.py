@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 
 from engine.messages import ended_once
 from pages.desk.decisions import messages as decisions
+from pages.desk.emails import messages as emails
 from pages.desk.entrants import messages as entrants
 from pages.desk.event import messages as event
 from pages.desk.files import messages as files
@@ -32,6 +33,7 @@ from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 
 _MESSAGES: Mapping[str, Promise] = {
     **decisions.MESSAGES,
+    **emails.MESSAGES,
     **entrants.MESSAGES,
     **event.MESSAGES,
     **files.MESSAGES,

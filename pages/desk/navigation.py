@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -56,6 +57,7 @@ SECTIONS: Sequence[Section] = (
             Tab("roll_call", _("Roll call")),
             Tab("names", _("Register a list"), Role.DIRECTOR),
             Tab("registrations", _("Registrations"), Role.DIRECTOR),
+            Tab("emails", _("Emails"), Role.DIRECTOR),
             Tab("check_in", _("Check-in"), Role.SCORE_KEEPER),
             Tab("teams", _("Teams")),
             Tab("pairs", _("Keep apart"), Role.DIRECTOR),
@@ -117,6 +119,8 @@ ABOVE: Mapping[str, str] = {
     "join_series": "event_series",
     "leave_series": "event_series",
     "invite_helper": "helpers",
+    "send_invitations": "emails",
+    "send_results": "emails",
     "copy": "state",
     "discard_event": "state",
     **dict.fromkeys(
@@ -225,9 +229,14 @@ def _open_tabs(section: Section, event: Event, role: Role | None) -> Iterator[Ta
     """Return the tabs that this role may open and that the event's settings and state have."""
     for tab in section.tabs:
         unused = tab.name == "registrations" and not event.self_registration
+        unused |= tab.name == "emails" and not _sends_emails(event)
         over = tab.name in ("roll_call", "names", "check_in") and event.state == EventState.FINISHED
         if role in tab.role.includes and not unused and not over:
             yield tab
+
+
+def _sends_emails(event: Event) -> bool:
+    return bool(settings.EMAIL_HOST) and not (event.rehearsal or event.without_rounds)
 
 
 def _link(tab: Tab, event: Event, room: str, *, current: bool) -> NavigationLink:

@@ -9,8 +9,9 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 
-from pages.public.leaders import leaders, leading_teams, unit_of_results
+from pages.public.leaders import leaders, leading_teams
 from pages.public.page import EventPage, event_page, public_page, render_page
+from pages.standings.points_format import unit_of_results
 from pages.standings.team_rows import team_rows
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from scoring.selectors.series import series_of_event

@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from ground.limiter import Limiter, source_of
+from ground.limiter import Limiter, SharedLimiter, source_of
 from pages.names import read_name, tidy
+from pages.public.emails import WishesForm
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
-from tournaments.models import Event
+from tournaments.models import Event, Wishes
 from tournaments.new_entrants import NewEntrant
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import shown_events
@@ -29,6 +30,7 @@ from tournaments.services.registrations import send_registration
 # A whole hall registers from one address at once, but no faster than people type. What gets
 # through all the same is bounded per event.
 REGISTRATIONS = Limiter(60)  # from one address in a minute
+ADDRESSES = SharedLimiter("addresses", 100, window=24 * 60 * 60)  # of email, from one network
 
 
 class _NameField(forms.CharField):
@@ -38,8 +40,8 @@ class _NameField(forms.CharField):
         return tidy(super().to_python(value) or "")
 
 
-class RegistrationForm(forms.Form):
-    """Questions to a visitor: no more than the event needs."""
+class RegistrationForm(WishesForm):
+    """Questions to a visitor: no more than the event needs, and an address where there is mail."""
 
     name = _NameField(
         label=_("Your name"),
@@ -76,12 +78,32 @@ class RegistrationForm(forms.Form):
         ),
         required=False,
     )
+    email = forms.EmailField(
+        label=_("Your email address, if you want emails"),
+        required=False,
+        widget=forms.EmailInput(attrs={"class": "field", "autocomplete": "email"}),
+    )
     key = forms.UUIDField(widget=forms.HiddenInput)
+    field_order = ("name", "home_club", "language", "consent", "own_page", "email")
 
     def __init__(self, event: Event, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **named})
+        super().__init__(*args, **named)
         if event.rehearsal or not event.organisation.people_pages:
             del self.fields["own_page"]
+        if event.rehearsal or not settings.EMAIL_HOST:
+            for name in ("email", *WishesForm.base_fields):
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Return the answers; an address without a wish, or a wish without one, is half of it."""
+        values = super().clean() or {}
+        if "email" not in self.fields or "email" in self.errors:
+            return values
+        if self.wishes and not values["email"]:
+            self.add_error("email", _("Write your address, or tick no emails."))
+        elif values["email"] and not self.wishes:
+            self.add_error("email", _("Tick below which emails you want, or leave this empty."))
+        return values
 
     def newcomer(self, language: str) -> NewEntrant:
         """Return who registers, with the name in the order of the language; the form is valid."""
@@ -134,16 +156,27 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
             "Too many registrations came from this network. Wait a minute, then send yours again."
         )
         return _page(request, event, form, problem=sentence, status=429)
+    email = form.cleaned_data.get("email", "")
+    if email and not ADDRESSES.take(source):
+        form.add_error("email", _("No more addresses are taken from this network today."))
+        sentence = gettext("Register without emails, and ask the organiser what comes of it.")
+        return _page(request, event, form, problem=sentence, status=429)
     key: UUID = form.cleaned_data["key"]
     try:
-        newcomer = form.newcomer(event.language)
-        send_registration(event_id=event.pk, key=key, new_entrant=newcomer, source=source)
+        send_registration(
+            event_id=event.pk,
+            key=key,
+            new_entrant=form.newcomer(event.language),
+            source=source,
+            email=email,
+            wishes=form.wishes if email else Wishes(),
+        )
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)
         sentence = gettext("Too many registrations are waiting for an answer. Ask the organiser.")
         return _page(request, event, form, problem=sentence, status=429)
-    return redirect(f"{request.path}?sent")
+    return redirect(f"{request.path}?sent{'&email' if email else ''}")
 
 
 def _empty_form(event: Event) -> RegistrationForm:

@@ -5,6 +5,7 @@ from django.urls import path
 from pages.public.board import board, board_of, boards
 from pages.public.closings import closings
 from pages.public.corrections import corrections
+from pages.public.emails import emails, no_emails
 from pages.public.event_lists import event_list, events
 from pages.public.events import event
 from pages.public.guides import at_the_table, check, director, evening, trouble
@@ -84,4 +85,6 @@ urlpatterns = [
     path("e/<slug:slug>/me/<number:number>/notices/", notices, name="notices"),
     path("e/<slug:slug>/board/", board, name="board"),
     path("e/<slug:slug>/register/", register, name="register"),
+    path("mail/<slug:key>/", emails, name="emails"),
+    path("mail/<slug:key>/out/", no_emails, name="no_emails"),
 ]

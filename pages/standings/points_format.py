@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Self
 
+from django import template
 from django.utils.formats import get_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.standings.matches import WHOLE
@@ -14,6 +16,7 @@ from pages.figures import MINUS
 from scoring.units import Unit, ranks_by_mean, unit_of
 from tournaments.models import Event
 
+register = template.Library()
 NONE: Final = "–"  # where there is no number
 # Where the points of a seating come from, if not from cards.
 KIND_NAMES: Final[Mapping[str, Promise]] = {
@@ -103,6 +106,18 @@ class PointsFormat:
         if not rest:
             return str(whole)
         return f"{whole}{self.comma}{rest:0{places or self.unit.places}}".rstrip("0")
+
+
+@register.filter
+def result_in(line: Mapping[str, int], event: Event) -> str:
+    """Return what ranks a line of the standings: the mean or the sum, in the event's unit."""
+    return PointsFormat.of(event).result(line["points"], line["matches"])
+
+
+@register.filter
+def unit_of_results(event: Event) -> str:
+    """Return what the result of a player is: a mean, or points."""
+    return gettext("Mean %%") % {} if ranks_by_mean(event.points_system) else gettext("Points")
 
 
 def _minus(points: int) -> str:

@@ -24,9 +24,10 @@ from scoring.services.event_files import forget_old_files
 from scoring.services.pushes import forget_old_pushes, note_last_minutes
 from scoring.services.signs import report_silent_queues
 from tournaments.models import Seating, SeatingState
-from tournaments.selectors.emails import due_emails
+from tournaments.selectors.emails import next_emails
 from tournaments.services.emails import forget_old_emails
 from tournaments.services.invitations import forget_ended_addresses
+from tournaments.services.recipients import forget_old_recipients
 
 SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
 
@@ -52,9 +53,10 @@ def sweep() -> None:
     for backup in Backup.objects.filter(ended_at=None).exclude(asked_at__range=recently):
         enqueue_on_commit(MAKE_BACKUP, backup.pk)
     forget_old_files()
-    for email in due_emails():
+    for email in next_emails():
         enqueue_on_commit(SEND_EMAIL, email.pk)
     forget_old_emails()
+    forget_old_recipients()
     forget_ended_addresses()
     note_last_minutes()
     for moment in due_moments():

@@ -57,6 +57,7 @@ SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
+OF_EMAILS = {"mail/<slug:key>/", "mail/<slug:key>/out/"}  # what is sent to one address
 OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
 SHOWS_NO_EVENT = {
     "app/",
@@ -100,6 +101,7 @@ KNOWN = (
     | LEADS_TO_A_BOARD
     | CHECKS_IN
     | OF_ACCOUNTS
+    | OF_EMAILS
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
     | WITH_A_LINK_IN_THE_PATH
@@ -127,6 +129,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     given = {
         "<slug:slug>": table.seating.event.slug,
         "<slug:series>": f"season-{table.seating.event.slug}",  # as in an evening of any size
+        "<slug:key>": "AAAAAAAAAAAAAAAAAAAAAA",
         "<slug:club>": table.seating.event.organisation.slug,
         "<number:person_id>": str(table.seating.event.entrants.earliest("number").person_id),
         "<number:number>": "1" if route.startswith("t/") else seating,
@@ -142,6 +145,6 @@ def fill_in(route: str, table: Table, link: str) -> str:
     for name, value in given.items():
         route = route.replace(name, value)
     translated = route in ("", "app/", "picture.png", "worker.js") or route.startswith(
-        ("b/", "e/", "events/", "guides/", "o/", "s/")
+        ("b/", "e/", "events/", "guides/", "mail/", "o/", "s/")
     )
     return f"/en/{route}" if translated else f"/{route}"

@@ -44,6 +44,7 @@ from tournaments.services import (
     organisations,
     people,
     places,
+    recipients,
     registrations,
     second_steps,
     teams,
@@ -257,6 +258,11 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         series_lots.draw_series_lots,
     ],
     "says which phones hear of it": [pushes.subscribe, pushes.unsubscribe],
+    "says which emails go to an address": [
+        recipients.change_wishes,
+        recipients.confirm_address,
+        recipients.forget_address,
+    ],
     "says who may do something, for which no service but these asks": [
         helpers.add_helper,
         helpers.change_helper,

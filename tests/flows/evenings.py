@@ -6,6 +6,8 @@ from datetime import date
 from typing import Any
 from uuid import uuid4
 
+from django.utils import timezone
+
 from engine.seating.rebalance import Aim
 from engine.sheets import Evidence
 from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
@@ -47,6 +49,7 @@ from tournaments.models import (
     ConfirmedBy,
     Event,
     EventState,
+    Recipient,
     Role,
     Seating,
     SeatingMode,
@@ -142,6 +145,19 @@ def sent(evening: Evening) -> dict[str, Any]:
         event_id=event.pk, key=uuid4(), new_entrant=zoltan, source="192.0.2.7"
     )
     return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
+
+
+def recipient(evening: Evening, *, confirmed: bool = False) -> dict[str, Any]:
+    """The key of someone who registered with an address."""
+    [registration_id] = sent(evening)["decisions"]
+    asked = Recipient.objects.create(
+        registration_id=registration_id,
+        address="zoltan@example.org",
+        language="hu",
+        results_at=timezone.now(),
+        confirmed_at=timezone.now() if confirmed else None,
+    )
+    return {"key": asked.key}
 
 
 def tied(evening: Evening) -> tuple[int, ...]:

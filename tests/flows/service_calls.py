@@ -57,6 +57,7 @@ from tournaments.models import (
     EventState,
     Role,
     SeatingMode,
+    Wishes,
 )
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.invitations import invitation_of
@@ -75,6 +76,7 @@ from tournaments.services import (
     people,
     places,
     proposals,
+    recipients,
     registrations,
     second_steps,
     teams,
@@ -238,6 +240,12 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "kind": CallKind.DIRECTOR,
     },
     calls.take_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
+    recipients.change_wishes: lambda it: {
+        **evenings.recipient(it, confirmed=True),
+        "wishes": Wishes(news=True),
+    },
+    recipients.confirm_address: evenings.recipient,
+    recipients.forget_address: evenings.recipient,
     pushes.subscribe: evenings.phone,
     pushes.unsubscribe: evenings.subscribed,
     confirmations.confirm_at_desk: lambda it: {**evenings.to_confirm(it), "by": it.director},

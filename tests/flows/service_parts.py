@@ -29,6 +29,7 @@ from scoring.services import (
     sweep,
     table_versions,
 )
+from scoring.services import emails as result_emails
 from tournaments.services import (
     accounts,
     attendance,
@@ -43,6 +44,7 @@ from tournaments.services import (
     people,
     places,
     proposals,
+    recipients,
     results_versions,
     turns,
 )
@@ -157,9 +159,15 @@ PARTS: dict[str, list[Service]] = {
     "queues and sends emails about what others do": [
         accounts.send_new_password_links,
         email_sending.send_email,
+        emails.end_email,
         emails.forget_old_emails,
+        emails.hold_recipients,
         emails.queue_email,
         emails.queue_news,
+        emails.queue_registration_news,
+        emails.queue_to_recipient,
+        emails.send_invitations,
+        result_emails.send_results,
         invitations.forget_ended_addresses,
         invitations.renew_token,
     ],
@@ -170,9 +178,16 @@ PARTS: dict[str, list[Service]] = {
         pushes.note_last_minutes,
         pushes.note_seating,
     ],
+    "keeps addresses, for the services that store and decide registrations": [
+        recipients.add_recipient,
+        recipients.forget_old_recipients,
+        recipients.forget_recipients,
+        recipients.release_recipients,
+    ],
     "removes log-ins that have ended": [accounts.clear_expired_sessions],
     "removes what no one has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [
+        emails.invitation_problem,
         event_imports.steps_of,
         moves.changed_tables,
         people.renamed_sort_name,

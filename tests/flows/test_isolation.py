@@ -17,6 +17,7 @@ from tests.flows.addresses import (
     LISTS_EVENTS,
     LISTS_SERIES,
     OF_ACCOUNTS,
+    OF_EMAILS,
     OPEN,
     SHOWS_A_PERSON,
     SHOWS_A_SERIES,
@@ -116,7 +117,9 @@ def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
     assert not any(word in answer.content.decode() for word in ("Anna", "Club evening"))
 
 
-@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | CHECKS_IN))
+@pytest.mark.parametrize(
+    "route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | CHECKS_IN | OF_EMAILS)
+)
 def test_a_page_with_a_link_is_closed_to_anyone_who_guesses_one(
     route: str, table: Table, client: Client
 ) -> None:

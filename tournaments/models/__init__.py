@@ -2,7 +2,14 @@
 
 from tournaments.models.addresses import EventAddress
 from tournaments.models.attendance import Attendance, AttendanceState
-from tournaments.models.emails import MOST_TRIES, Email, EmailKind
+from tournaments.models.emails import (
+    MOST_TRIES,
+    TO_RECIPIENTS,
+    Email,
+    EmailKind,
+    EmailOutcome,
+    EmailRecord,
+)
 from tournaments.models.entrants import Entrant, KeepApart, Team
 from tournaments.models.event_lists import ListVersion
 from tournaments.models.events import (
@@ -27,6 +34,7 @@ from tournaments.models.organisations import (
 from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
 from tournaments.models.places import MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
+from tournaments.models.recipients import FirstEmail, Recipient, Wishes
 from tournaments.models.registrations import Registration, RegistrationState
 from tournaments.models.seatings import (
     ABANDONED,
@@ -48,16 +56,20 @@ __all__ = [
     "LONGEST_TEXT",
     "MOST_PLACES",
     "MOST_TRIES",
+    "TO_RECIPIENTS",
     "Attendance",
     "AttendanceState",
     "ConfirmedBy",
     "Email",
     "EmailKind",
+    "EmailOutcome",
+    "EmailRecord",
     "Entrant",
     "Event",
     "EventAddress",
     "EventState",
     "Evidence",
+    "FirstEmail",
     "Helper",
     "Invitation",
     "KeepApart",
@@ -70,6 +82,7 @@ __all__ = [
     "Person",
     "Place",
     "Rebalance",
+    "Recipient",
     "Registration",
     "RegistrationState",
     "ResultsVersion",
@@ -85,4 +98,5 @@ __all__ = [
     "TableState",
     "Team",
     "User",
+    "Wishes",
 ]

@@ -1,6 +1,6 @@
 """Registrations: sent by visitors, decided by directors."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from django.db import transaction
@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.errors import RegistrationOutdated, RegistrationRefused
-from tournaments.models import EmailKind, Entrant, Registration, RegistrationState, User
+from tournaments.models import EmailKind, Entrant, Registration, RegistrationState, User, Wishes
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.registrations import (
     count_waiting,
@@ -16,24 +16,33 @@ from tournaments.selectors.registrations import (
     waiting_registrations,
 )
 from tournaments.selectors.rights import owners_of
-from tournaments.services.emails import queue_news
+from tournaments.services.emails import queue_news, queue_registration_news
 from tournaments.services.entrants import register_entrants
+from tournaments.services.recipients import add_recipient, forget_recipients
 from tournaments.services.seatings import lock_event
 
 _NO_NAME = {"name": "", "sort_name": "", "home_club": "", "language": "", "source": ""}
 _SALT = "tournaments.registrations.source"
+NOTHING = Wishes()
 WAITING_LIMIT = 300  # of an event, so that no one can fill the disk
 SOURCE_LIMIT = 100  # of these from one address: a hall that registers at once has one
 
 
 @transaction.atomic
 def send_registration(
-    *, event_id: int, key: UUID, new_entrant: NewEntrant, source: str
+    *,
+    event_id: int,
+    key: UUID,
+    new_entrant: NewEntrant,
+    source: str,
+    email: str = "",
+    wishes: Wishes = NOTHING,
 ) -> Registration:
     """Return a stored registration, made with consent, for a director to decide.
 
     ``key`` is that of the form: the same one sent twice counts once. ``source`` is the address or
-    network that it came from; what is kept of it names no address and no other event's.
+    network that it came from; what is kept of it names no address and no other event's. To
+    ``email`` is sent what its ``wishes`` say, once the person there has confirmed it.
 
     Raises:
         RegistrationRefused: the event takes none now, or too many wait already, in all or of this
@@ -66,7 +75,12 @@ def send_registration(
         "own_page": new_entrant.allows_page,
         "source": digest,
     }
-    return Registration.objects.get_or_create(key=key, defaults={"event": event, **fields})[0]
+    registration, is_new = Registration.objects.get_or_create(
+        key=key, defaults={"event": event, **fields}
+    )
+    if is_new and email and not event.rehearsal:
+        add_recipient(registration, address=email, wishes=wishes)
+    return registration
 
 
 @transaction.atomic
@@ -80,7 +94,8 @@ def decide_registrations(
     """Approve some registrations and refuse others; return the new entrants.
 
     ``decisions`` holds by id who is registered, None for a refusal; the entrants are in its
-    order, with the start numbers that follow. Decided registrations keep no names.
+    order, with the start numbers that follow. Decided registrations keep no names, and refused
+    ones no address; who wanted news of them gets an email.
     ``next_number`` is the next start number that the caller has seen when comparing the names.
 
     Raises:
@@ -101,12 +116,23 @@ def decide_registrations(
         _decide(pk, RegistrationState.APPROVED, by, entrant)
     for pk in decisions.keys() - wanted:
         _decide(pk, RegistrationState.REFUSED, by)
+    _say_decided(waiting, dict(zip(wanted, entrants, strict=True)))
     return entrants
 
 
+def _say_decided(decided: Iterable[Registration], entrants: Mapping[int, Entrant]) -> None:
+    """Queue news of registrations, as they were when they waited; ``entrants`` are by their ids."""
+    for registration in decided:
+        registration.entrant = entrants.get(registration.pk)
+        accepted = registration.entrant is not None
+        queue_registration_news(registration, EmailKind.ACCEPTED if accepted else EmailKind.REFUSED)
+    forget_recipients([registration for registration in decided if registration.entrant is None])
+
+
 def refuse_waiting(event_id: int) -> None:
-    """Refuse all waiting registrations of an event that is over, and delete their names."""
+    """Refuse all waiting registrations of an event that is over; delete names and addresses."""
     waiting = Registration.objects.filter(event=event_id, state=RegistrationState.WAITING)
+    forget_recipients(waiting)
     waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **_NO_NAME)
 
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from pages.desk.emails.offers import offer_of
 from pages.desk.entrants.newcomers import (
     LATER,
     NEW,
@@ -89,7 +90,7 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _compared(event: Event) -> list[Waiting]:
-    waiting = list(waiting_registrations(event))
+    waiting = list(waiting_registrations(event).select_related("recipient"))
     newcomers = [
         NewEntrant(
             name=registration.name,
@@ -152,5 +153,6 @@ def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -
         waiting=_compared(event),
         takes=takes_registrations(event),
         address=registration_address(event),
+        offer=offer_of(event),
         problems=problems,
     )

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from pages.desk.emails.offers import offer_of
 from pages.desk.entrants.registrations import registration_address
 from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import Next, overview_of
@@ -31,6 +32,8 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
     if elsewhere := rooms.leads_elsewhere():
         return elsewhere
     overview = overview_of(event)
+    last_act = last_act_of(request, event) if overview.next == Next.READ else None
+    directs = may(request.user, Role.DIRECTOR, event)
     page = desk_page(
         request,
         "desk/event/event.html",
@@ -38,12 +41,13 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         overview=overview,
         here=overview.in_room(rooms.chosen),
-        last_act=last_act_of(request, event) if overview.next == Next.READ else None,
+        last_act=last_act,
+        offer=offer_of(event) if last_act and directs else None,
         rooms=rooms.links(
             (table.room for table in overview.progress),
             [call.place.room for call in overview.calls],
         ),
-        directs=may(request.user, Role.DIRECTOR, event),
+        directs=directs,
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
         registration_address=registration_address(event),
     )

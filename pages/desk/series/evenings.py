@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from pages.desk.emails.offers import EmailOffer, offer_of
 from pages.desk.messages import say_refused
 from pages.desk.rights import user_of
 from scoring.selectors.evenings import SeriesNews, next_evening_of, series_going_on, series_news
@@ -29,6 +30,7 @@ class NextEvening:
     event: Event | None
     name: str
     day: date
+    offer: EmailOffer | None  # of the event that is there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,12 @@ def last_act_of(request: HttpRequest, event: Event) -> LastAct:
     there = next_evening_of(event)
     if there is None and not series_going_on(event, day=_day(event)):
         return LastAct(news=news, next=None)
-    following = NextEvening(event=there, name=next_name(event.name), day=_day(event))
+    following = NextEvening(
+        event=there,
+        name=next_name(event.name),
+        day=_day(event),
+        offer=offer_of(there) if there else None,
+    )
     return LastAct(news=news, next=following)
 
 

@@ -8,6 +8,7 @@ import pghistory
 import pytest
 from django.apps import apps
 from django.db import Error, transaction
+from django.utils import timezone
 
 from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
@@ -47,8 +48,13 @@ from tests.scoring.seasons import a_series
 from tournaments.models import (
     AttendanceState,
     ConfirmedBy,
+    Email,
+    EmailKind,
+    EmailOutcome,
+    EmailRecord,
     Event,
     EventState,
+    Recipient,
     Role,
     SeatingMode,
     User,
@@ -96,7 +102,13 @@ def _decide(event: Event, by: User) -> None:
         entrant=event.entrants.get(number=1), endpoint="https://push.example/phone", language="en"
     )
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
-    event.registrations.create(key=uuid4(), name="Zoltán")
+    registration = event.registrations.create(key=uuid4(), name="Zoltán")
+    recipient = Recipient.objects.create(
+        registration=registration, address="z@example.org", language="hu", news_at=timezone.now()
+    )
+    about = {"event": event, "kind": EmailKind.ACCEPTED, "recipient": recipient}
+    Email.objects.create(address="z@example.org", language="hu", **about)
+    EmailRecord.objects.create(outcome=EmailOutcome.SENT, **about)
     event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)
     event.backups.create(reason=BackupReason.CLOSING)
     draw = Draw.objects.create(event=event, seed=1, by=by)
