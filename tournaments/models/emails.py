@@ -30,6 +30,7 @@ class EmailKind(models.TextChoices):
     ADDRESS = "address", _("address to be confirmed")
     ACCEPTED = "accepted", _("registration accepted")
     REFUSED = "refused", _("registration refused")
+    LISTED = "listed", _("put on the waiting list")
     MOVED_UP = "moved_up", _("moved up from the waiting list")
     RESULTS = "results", _("results of an event")
     EVENING = "evening", _("invitation to an event")
@@ -39,6 +40,7 @@ TO_RECIPIENTS: Final[Sequence[EmailKind]] = (
     EmailKind.ADDRESS,
     EmailKind.ACCEPTED,
     EmailKind.REFUSED,
+    EmailKind.LISTED,
     EmailKind.MOVED_UP,
     EmailKind.RESULTS,
     EmailKind.EVENING,

@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from tournaments.calendars import calendar_of
+from tournaments.email_calendars import calendar_of
 from tournaments.models import (
     MOST_TRIES,
     TO_RECIPIENTS,

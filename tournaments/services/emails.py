@@ -92,8 +92,8 @@ def queue_to_recipient(
 def queue_registration_news(registration: Registration, kind: EmailKind) -> None:
     """Leave news of a registration to the worker, if its visitor has asked for them.
 
-    ``kind`` is one of accepted, refused and moved up. Nothing is sent without a consent and a
-    confirmed address.
+    ``kind`` is one of accepted, refused, listed and moved up; the registration is as it was, but
+    for its new entrant. Nothing is sent without a consent and a confirmed address.
     """
     if not settings.EMAIL_HOST:
         return

@@ -1,6 +1,6 @@
 """Registrations: sent by visitors, decided by directors."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.db import transaction
@@ -112,21 +112,10 @@ def decide_registrations(
         entrants = register_entrants(
             event_id=event_id, new_entrants=list(wanted.values()), next_number=next_number
         )
-    for pk, entrant in zip(wanted, entrants, strict=True):
-        _decide(pk, RegistrationState.APPROVED, by, entrant)
-    for pk in decisions.keys() - wanted:
-        _decide(pk, RegistrationState.REFUSED, by)
-    _say_decided(waiting, dict(zip(wanted, entrants, strict=True)))
+    entrants_by_id = dict(zip(wanted, entrants, strict=True))
+    for registration in waiting:
+        _decide(registration, by, entrants_by_id.get(registration.pk))
     return entrants
-
-
-def _say_decided(decided: Iterable[Registration], entrants: Mapping[int, Entrant]) -> None:
-    """Queue news of registrations, as they were when they waited; ``entrants`` are by their ids."""
-    for registration in decided:
-        registration.entrant = entrants.get(registration.pk)
-        accepted = registration.entrant is not None
-        queue_registration_news(registration, EmailKind.ACCEPTED if accepted else EmailKind.REFUSED)
-    forget_recipients([registration for registration in decided if registration.entrant is None])
 
 
 def refuse_waiting(event_id: int) -> None:
@@ -136,11 +125,13 @@ def refuse_waiting(event_id: int) -> None:
     waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **_NO_NAME)
 
 
-def _decide(
-    registration_id: int, state: RegistrationState, by: User, entrant: Entrant | None = None
-) -> None:
-    Registration.objects.filter(pk=registration_id).update(
-        state=state,
+def _decide(registration: Registration, by: User, entrant: Entrant | None) -> None:
+    registration.entrant = entrant
+    queue_registration_news(registration, EmailKind.ACCEPTED if entrant else EmailKind.REFUSED)
+    if entrant is None:
+        forget_recipients([registration])
+    Registration.objects.filter(pk=registration.pk).update(
+        state=RegistrationState.APPROVED if entrant else RegistrationState.REFUSED,
         entrant=entrant,
         decided_at=timezone.now(),
         decided_by=by,

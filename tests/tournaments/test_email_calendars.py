@@ -7,7 +7,7 @@ import time_machine
 from django.test import override_settings
 
 from tests.builders import an_event
-from tournaments.calendars import calendar_of
+from tournaments.email_calendars import calendar_of
 
 pytestmark = pytest.mark.django_db
 
