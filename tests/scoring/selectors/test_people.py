@@ -1,6 +1,7 @@
 """What directors wrote about a person, shown before the data are erased."""
 
 import pytest
+from django.test import override_settings
 
 from scoring.models import Series, Source
 from scoring.push_encryption import encoded, public_key, signing_key
@@ -17,6 +18,7 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
+from tests.recipients import a_confirmed_recipient, accept
 from tests.scoring.seasons import a_series, an_evening, make_series, some_people
 from tournaments.models import Role
 
@@ -54,6 +56,29 @@ def test_a_file_for_the_person_names_a_phone_without_what_would_reach_it() -> No
 
     [phone] = everything["entrants"][0]["rows"]["scoring_pushsubscription.entrant_id"]
     assert sorted(phone) == ["entrant_id", "id", "language", "reached", "subscribed_at"]
+
+
+def test_a_file_for_the_person_says_what_is_sent_without_the_address_it_goes_to() -> None:
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        zoe = a_confirmed_recipient(an_event(0, self_registration=True))
+        accept(zoe)
+    entrant = zoe.registration.event.entrants.get()
+
+    everything = everything_about(entrant.person)
+
+    [asked] = everything["entrants"][0]["rows"]["tournaments_recipient.registration_id"]
+    assert sorted(asked) == [
+        "confirmed_at",
+        "given_at",
+        "id",
+        "invitations_at",
+        "language",
+        "news_at",
+        "registration_id",
+        "results_at",
+        "told_rank",
+    ]
+    assert "zoe@example.org" not in str(everything)
 
 
 def test_everything_about_a_person_has_the_lines_of_the_one_as_whom_they_count() -> None:
