@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Case, Count, Max, Q, QuerySet, When
 from django.utils import timezone
@@ -60,20 +60,19 @@ class EmailCount:
 
 def emails_about(event: Event) -> list[EmailCount]:
     """Return how many emails of each kind there were about an event, in two queries."""
-    waiting = event.emails.values_list("kind").annotate(Count("pk")).order_by("kind")
-    ended = event.email_records.values("kind").annotate(
+    waiting = dict(event.emails.values_list("kind").annotate(Count("pk")).order_by("kind"))
+    outcomes = event.email_records.values("kind").annotate(
         sent=Count("pk", filter=Q(outcome=EmailOutcome.SENT)),
         refused=Count("pk", filter=Q(outcome=EmailOutcome.REFUSED)),
         given_up=Count("pk", filter=Q(outcome=EmailOutcome.GIVEN_UP)),
         last=Max("ended_at"),
     )
-    on_the_way = dict(waiting)
-    by_kind = {row.pop("kind"): row for row in ended.order_by("kind")}
-    none = {"sent": 0, "refused": 0, "given_up": 0, "last": None}
+    none: dict[str, Any] = {"sent": 0, "refused": 0, "given_up": 0, "last": None}
+    ended: dict[str, dict[str, Any]] = {row["kind"]: {**row} for row in outcomes.order_by("kind")}
     return [
-        EmailCount(kind=kind, waiting=on_the_way.get(kind, 0), **by_kind.get(kind, none))
+        EmailCount(**{**none, **ended.get(kind, {}), "kind": kind}, waiting=waiting.get(kind, 0))
         for kind in TO_RECIPIENTS
-        if kind in on_the_way or kind in by_kind
+        if kind in waiting or kind in ended
     ]
 
 

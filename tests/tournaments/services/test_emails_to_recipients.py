@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email.message import EmailMessage
+from typing import Any
 
 import pytest
 import time_machine
@@ -424,7 +425,7 @@ def test_who_is_in_the_list_already_is_invited_with_the_start_number(
         ({"rehearsal": True}, "no_evening"),
     ],
 )
-def test_no_one_is_invited_to_what_no_one_can_come_to(fields: dict[str, object], why: str) -> None:
+def test_no_one_is_invited_to_what_no_one_can_come_to(fields: dict[str, Any], why: str) -> None:
     event = an_event(0, **fields)
     with (
         override_settings(EMAIL_HOST="127.0.0.1"),
