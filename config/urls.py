@@ -11,6 +11,7 @@ from pages.desk.account.new_password import ask as ask_for_link
 from pages.desk.organisation.joining import JoinPage
 from pages.public.board import board_of, boards
 from pages.public.oembed import oembed
+from pages.public.pictures import photo
 
 register_converter(NumberConverter, "number")
 
@@ -26,6 +27,7 @@ urlpatterns = [
     path("forgotten/", ask_for_link, name="forgotten"),
     path("new-password/<str:uidb64>/<str:token>/", NewPasswordPage.as_view(), name="new_password"),
     path("oembed", oembed, name="oembed"),
+    path("e/<slug:slug>/<slug:digest>.webp", photo, name="photo"),
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
     path("b/<number:event_id>/", board_of),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.selectors.event_files.documents import LARGEST
+from tournaments.pictures import LARGEST_FILE
 
 KB: Final = 1024
 COOKIES: Final = 8 * KB  # of a request, however many fields they come in
@@ -55,6 +56,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "admin:take_over": Bound(KB * KB, packed=4_000, unfolded=64 * KB),
     # An event file, which is stored as it came. More is read than is kept, so that a page says so.
     "admin:send_event_file": Bound(2 * LARGEST, packed=LARGEST),
+    # A picture as a phone makes it; its pixels are counted before they are decoded.
+    "admin:picture": Bound(LARGEST_FILE + 64 * KB, packed=LARGEST_FILE),
 }
 
 

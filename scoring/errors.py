@@ -99,6 +99,16 @@ class ClockRefused(ServiceError):
     code = "clock_refused"
 
 
+class CallTimeRefused(ServiceError):
+    """People are not called to their tables; ``why`` is the reason.
+
+    over: that time has passed. far: it is more than ``most`` hours away. playing: a clock is set,
+    or a round is entered.
+    """
+
+    code = "call_time_refused"
+
+
 class RoundUnknown(ServiceError):
     """This table has no such round; ``rounds`` are the numbers it has."""
 

@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date
+from io import BytesIO
 from typing import Any
+
+from PIL import Image
 
 from engine.cards import Card
 from engine.problems import Code
@@ -43,6 +46,9 @@ from tournaments.models import (
     Helper,
     Membership,
     Organisation,
+    Picture,
+    Prize,
+    PrizeGroup,
     Role,
     Seating,
     SeatingMode,
@@ -56,6 +62,8 @@ from tournaments.services.helpers import add_helper
 from tournaments.services.invitations import invite
 from tournaments.services.layouts import write_seating
 from tournaments.services.organisations import add_member, create_organisation
+from tournaments.services.pictures import show_picture
+from tournaments.services.prizes import PrizeDetails, offer_prize
 from tournaments.services.proposals import propose_seating
 
 FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
@@ -295,6 +303,25 @@ def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:
         summary=named | days | counted,
         people=[asdict(one) for one in people],
     )
+
+
+def a_prize(event: Event, **fields: Any) -> Prize:
+    """A cup for the first rank of all, or what ``fields`` say."""
+    usual = {"group": PrizeGroup.ALL, "club": "", "first": 1, "thing": "", "amount": None}
+    given: Any = {**usual, **({"thing": "Cup"} if "amount" not in fields else {}), **fields}
+    details = PrizeDetails(**{"last": given["first"], **given})
+    return offer_prize(event_id=event.pk, details=details)
+
+
+def some_picture(width: int = 40, height: int = 30, kind: str = "PNG", **more: Any) -> bytes:
+    """The file of a picture in one colour."""
+    file = BytesIO()
+    Image.new("RGB", (width, height), "teal").save(file, kind, **more)
+    return file.getvalue()
+
+
+def a_picture(event: Event, alternative: str = "The hall") -> Picture:
+    return show_picture(event_id=event.pk, sent=some_picture(), alternative=alternative)
 
 
 def a_ruling(seating: Seating, number: int = 1, **fields: Any) -> Ruling:

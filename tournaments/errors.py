@@ -19,6 +19,22 @@ class EventNotOpen(ServiceError):
     code = "event_not_open"
 
 
+class PrizeRefused(ServiceError):
+    """A prize stays as it is; ``why`` is gone, or too_many where the event has ``most`` already."""
+
+    code = "prize_refused"
+
+
+class PictureRefused(ServiceError):
+    """A picture cannot be taken; ``why`` is the reason.
+
+    bytes, pixels: more than ``most`` millions of them. unreadable: broken, or of another format.
+    gone: it was removed.
+    """
+
+    code = "picture_refused"
+
+
 class SeatRefused(ServiceError):
     """An entrant cannot sit there; ``why`` is the reason, ``number`` a start number.
 

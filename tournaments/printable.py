@@ -64,6 +64,16 @@ def validate_printable(text: str) -> None:
         raise ValidationError(_("This has a character that cannot be printed. Type it again."))
 
 
+def validate_text(text: str) -> None:
+    """Refuse a text of several lines with a character that controls a device.
+
+    Raises:
+        ValidationError: there is one beside tabs and line ends.
+    """
+    if any(category(character) == "Cc" and character not in "\t\n\r" for character in text):
+        raise ValidationError(_("This has a character that cannot be printed. Type it again."))
+
+
 def _joined(before: str, after: str) -> bool:
     """Return whether a joiner shows between these: in scripts of India, Arabic ones, emoji."""
     return (

@@ -9,7 +9,7 @@ from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
 from pages.desk.entrants import pairs, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
-from pages.desk.event import alarms, announcements, calls, copies
+from pages.desk.event import alarms, announcements, calls, copies, pictures
 from pages.desk.event import views as event_views
 from pages.desk.files import event_files, exports
 from pages.desk.hall import views as hall_views
@@ -23,6 +23,7 @@ from pages.desk.papers import views as papers_views
 from pages.desk.past_evenings import views as past_evenings_views
 from pages.desk.people import merges, personal_data
 from pages.desk.people import views as people_views
+from pages.desk.prizes import views as prizes_views
 from pages.desk.rehearsals import views as rehearsals_views
 from pages.desk.rights import Row, View, behind_rights, events_open_to, for_operators
 from pages.desk.roll_call import check_in
@@ -30,7 +31,7 @@ from pages.desk.roll_call import views as roll_call_views
 from pages.desk.rounds import confirmations, handovers, missing, results
 from pages.desk.rounds import views as rounds_views
 from pages.desk.search import views as search_views
-from pages.desk.seatings import clocks, layouts, proposals, rebalances
+from pages.desk.seatings import call_times, clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
 from pages.desk.series import closing as series_closing
 from pages.desk.series import counterparts, evenings
@@ -54,6 +55,7 @@ from scoring.selectors.series import series_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.invitations import invitations_open_to
+from tournaments.selectors.prizes import prizes_open_to
 from tournaments.selectors.rights import (
     AnyUser,
     entrants_open_to,
@@ -158,6 +160,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             GET,
             Role.READER,
         ),
+        ("print_prizes", "print/prizes/", results_papers.print_prizes, GET, Role.READER),
         ("print_signs", "print/signs/", papers_views.print_signs, GET, Role.SCORE_KEEPER),
         ("announcements", "announcements/", announcements.announcements, GET_POST, Role.DIRECTOR),
         ("roll_call", "roll/", roll_call_views.show_roll, GET, Role.READER),
@@ -177,6 +180,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("join_series", "series/join/", series_events.join, POST, Role.DIRECTOR),
         ("leave_series", "series/leave/", series_events.leave, POST, Role.DIRECTOR),
         ("next_evening", "next/", evenings.set_up_next, POST, Role.DIRECTOR),
+        ("prizes", "prizes/", prizes_views.list_prizes, GET, Role.READER),
+        ("offer_prize", "prizes/new/", prizes_views.offer, POST, Role.DIRECTOR),
+        ("picture", "picture/", pictures.picture, GET_POST, Role.DIRECTOR),
+        ("remove_picture", "picture/remove/", pictures.remove, POST, Role.DIRECTOR),
         ("helpers", "helpers/", helpers.list_helpers, GET, Role.READER),
         ("invite_helper", "helpers/invite/", helpers.invite, POST, Role.OWNER),
         ("teams", "teams/", teams.list_teams, GET, Role.READER),
@@ -274,6 +281,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("seat_at", "seat/", rebalances.seat_at, POST, Role.DIRECTOR),
         ("undo_rebalance", "rebalance/undo/", rebalances.undo, POST, Role.DIRECTOR),
         ("publish", "publish/", seatings_views.publish, GET_POST, Role.DIRECTOR),
+        ("call_people", "call/", call_times.call_people, POST, Role.DIRECTOR),
         ("clock", "clock/", clocks.clock, GET_POST, Role.DIRECTOR),
         ("reopen", "open/", seatings_views.reopen, GET_POST, Role.DIRECTOR),
         ("close", "close/", seatings_views.close, GET_POST, Role.DIRECTOR),
@@ -363,6 +371,12 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         teams_open_to,
         ("team", "", teams.change, GET_POST, Role.DIRECTOR),
         ("remove_team", "remove/", teams.remove, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "prizes/<number:prize_id>/",
+        prizes_open_to,
+        ("prize", "", prizes_views.change, GET_POST, Role.DIRECTOR),
+        ("remove_prize", "remove/", prizes_views.remove, POST, Role.DIRECTOR),
     ),
     **_below(
         "pairs/<number:pair_id>/",

@@ -15,6 +15,7 @@ from pages.desk.files import messages as files
 from pages.desk.hall import messages as hall
 from pages.desk.organisation import messages as organisation
 from pages.desk.people import messages as people
+from pages.desk.prizes import messages as prizes
 from pages.desk.rounds import messages as rounds
 from pages.desk.seatings import messages as seatings
 from pages.desk.series import messages as series
@@ -38,6 +39,7 @@ _MESSAGES: Mapping[str, Promise] = {
     **hall.MESSAGES,
     **organisation.MESSAGES,
     **people.MESSAGES,
+    **prizes.MESSAGES,
     **rounds.MESSAGES,
     **seatings.MESSAGES,
     **series.MESSAGES,

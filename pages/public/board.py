@@ -46,6 +46,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     page = event_page(slug)
     newest = page.newest
     favoured = table_clocks(newest) if newest else []
+    called_for = page.called_for
     return render_page(
         request,
         "public/board.html",
@@ -56,7 +57,8 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
-        less_room=bool(page.announcements or favoured or page.imported),  # for rows
+        called_for=called_for,
+        less_room=bool(page.announcements or favoured or called_for or page.imported),  # for rows
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 from zoneinfo import ZoneInfo
@@ -20,6 +21,7 @@ from pages.public.leaders import in_words, leaders
 from pages.public.shared_links import LinkedPicture, picture_of_page, shared_link
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
+from scoring.selectors.call_times import call_time_of
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import shown_standings, shows_standings, with_standings
@@ -63,6 +65,11 @@ class EventPage:
     def newest(self) -> Seating | None:
         """The last published seating."""
         return self.seatings[-1] if self.seatings else None
+
+    @property
+    def called_for(self) -> datetime | None:
+        """Return when people are to be at their tables, None where it is not said."""
+        return call_time_of(self.newest) if self.newest else None
 
     @property
     def imported(self) -> bool:

@@ -314,5 +314,15 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         related=("pgh_context",),
         public=Q(Exists(_published_before())),
     ),
+    *(
+        HistorySource(
+            model=model,
+            kind=ChangeKind.SETTINGS,
+            moment="pgh_created_at",
+            event="event",
+            related=("pgh_context",),
+        )
+        for model in ("tournaments.PrizeHistory", "tournaments.PictureHistory")
+    ),
 )
 BY_MODEL = {source.model: source for source in HISTORY_SOURCES}

@@ -53,6 +53,8 @@ DRAWS_AN_EVENT = {
     "e/<slug:slug>/picture.png",
     "e/<slug:slug>/players/<number:number>/result.png",
 }
+# What an organiser has sent; another one has another address.
+SHOWS_A_PHOTO = {"e/<slug:slug>/<slug:digest>.webp"}
 SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
@@ -92,6 +94,7 @@ WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens the
 KNOWN = (
     OPEN
     | SHOWS_A_PERSON
+    | SHOWS_A_PHOTO
     | SHOWS_A_SERIES
     | DRAWS_A_SERIES
     | LISTS_SERIES

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from scoring.models import Announcement, CallKind, Entry, HelpCall
 from scoring.selectors.lots import tied_groups
@@ -27,8 +30,9 @@ from scoring.services import (
 )
 from scoring.services import evenings as following
 from scoring.services import people as register
-from tests.builders import reread, start_numbers
+from tests.builders import reread, some_picture, start_numbers
 from tests.drafts import an_edit
+from tests.flows.evenings import CUP
 from tests.flows.service_parts import Service
 from tournaments.models import Event, KeepApart, Table, Team, User
 from tournaments.new_entrants import NewEntrant
@@ -43,7 +47,9 @@ from tournaments.services import (
     keep_apart,
     organisations,
     people,
+    pictures,
     places,
+    prizes,
     registrations,
     second_steps,
     teams,
@@ -118,6 +124,11 @@ def merged(it: Moment) -> Mapping[str, Any]:
 # Where there is none of that, nothing is called.
 BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = {
     "clocks and calls": {
+        clocks.call_to_tables: lambda it: {
+            "seating_id": it.table.seating_id,
+            "at": timezone.now() + timedelta(minutes=10),
+        },
+        clocks.withdraw_call_time: lambda it: {"seating_id": it.table.seating_id},
         clocks.start_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 60},
         clocks.extend_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 5},
         clocks.give_extra_time: lambda it: {"table_id": it.table.pk, "minutes": 5},
@@ -129,6 +140,19 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         calls.take_call: lambda it: {"call_id": it.call.pk, "by": it.by},
         calls.finish_call: lambda it: {"call_id": it.call.pk, "by": it.by},
         calls.withdraw_call: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+        prizes.offer_prize: lambda it: {"event_id": it.event.pk, "details": CUP},
+        prizes.change_prize: lambda it: {
+            "prize_id": it.event.prizes.latest("pk").pk,
+            "details": CUP,
+        },
+        prizes.remove_prize: lambda it: {"prize_id": it.event.prizes.latest("pk").pk},
+        pictures.show_picture: lambda it: {
+            "event_id": it.event.pk,
+            "sent": some_picture(),
+            "alternative": "The hall",
+        },
+        pictures.describe_picture: lambda it: {"event_id": it.event.pk, "alternative": "Garden"},
+        pictures.remove_picture: lambda it: {"event_id": it.event.pk},
         announcements.make_announcement: lambda it: {
             "event_id": it.event.pk,
             "text": "Dinner",

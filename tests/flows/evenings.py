@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
+
+from django.utils import timezone
 
 from engine.seating.rebalance import Aim
 from engine.sheets import Evidence
@@ -47,6 +49,7 @@ from tournaments.models import (
     ConfirmedBy,
     Event,
     EventState,
+    PrizeGroup,
     Role,
     Seating,
     SeatingMode,
@@ -65,12 +68,16 @@ from tournaments.services import (
     registrations,
     teams,
 )
+from tournaments.services.prizes import PrizeDetails
 
 LAYOUTS = [
     {1: (1, 2, 3, 4, 5), 2: (6, 7, 8, 9)},
     {1: (1, 2, 6, 7, 3), 2: (4, 5, 8, 9)},
     {1: (1, 4, 6, 8, 9), 2: (2, 3, 5, 7)},
 ]
+
+
+CUP = PrizeDetails(group=PrizeGroup.ALL, club="", first=1, last=1, thing="Cup", amount=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -441,3 +448,14 @@ def tied_season(evening: Evening) -> dict[str, Any]:
         "people": [each.pk for each in people[:2]],
         "by": evening.director,
     }
+
+
+def not_begun(it: Evening) -> Mapping[str, Any]:
+    """The proposal, published while the seating before it still owes rounds."""
+    seating = seatings.publish_seating(seating_id=it.proposed.pk)
+    return {"seating_id": seating.pk, "at": timezone.now() + timedelta(minutes=10)}
+
+
+def called(it: Evening) -> Mapping[str, Any]:
+    clocks.call_to_tables(**not_begun(it))
+    return {"seating_id": it.proposed.pk}

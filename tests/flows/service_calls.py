@@ -42,11 +42,14 @@ from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import (
     a_late_entrant,
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_user,
     an_announcement,
     an_invitation,
+    some_picture,
 )
 from tests.flows import evenings
 from tests.flows.service_parts import Service, name_of
@@ -73,7 +76,9 @@ from tournaments.services import (
     layouts,
     organisations,
     people,
+    pictures,
     places,
+    prizes,
     proposals,
     registrations,
     second_steps,
@@ -188,6 +193,19 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "new_entrants": [NewEntrant(name="Zoltán")],
         "language": "hu",
     },
+    prizes.offer_prize: lambda it: {"event_id": it.event.pk, "details": evenings.CUP},
+    prizes.change_prize: lambda it: {"prize_id": a_prize(it.event).pk, "details": evenings.CUP},
+    prizes.remove_prize: lambda it: {"prize_id": a_prize(it.event).pk},
+    pictures.show_picture: lambda it: {
+        "event_id": it.event.pk,
+        "sent": some_picture(),
+        "alternative": "The hall",
+    },
+    pictures.describe_picture: lambda it: {
+        "event_id": a_picture(it.event).event_id,
+        "alternative": "The garden",
+    },
+    pictures.remove_picture: lambda it: {"event_id": a_picture(it.event).event_id},
     places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 99},
     places.remove_places: evenings.empty_place,
     places.set_rooms: lambda it: {
@@ -221,6 +239,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     announcements.withdraw_announcement: lambda it: {
         "announcement_id": an_announcement(it.event).pk
     },
+    clocks.call_to_tables: evenings.not_begun,
+    clocks.withdraw_call_time: evenings.called,
     clocks.start_clock: lambda it: {"seating_id": it.playing.pk, "minutes": 60},
     clocks.pause_clock: lambda it: {"seating_id": evenings.with_clock(it).pk},
     clocks.resume_clock: lambda it: {"seating_id": evenings.with_paused_clock(it).pk},

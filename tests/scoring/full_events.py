@@ -19,6 +19,8 @@ from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
 from scoring.services.voidings import restore_round
 from tests.builders import (
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_submission,
@@ -29,9 +31,11 @@ from tests.builders import (
     start_numbers,
 )
 from tests.flows import evenings
-from tournaments.models import AttendanceState, ConfirmedBy, Event, EventState, Table
+from tournaments.models import AttendanceState, ConfirmedBy, Event, EventState, Seating, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services import attendance, events, keep_apart, registrations
+from tournaments.services.pictures import describe_picture
+from tournaments.services.prizes import remove_prize
 
 
 def a_full_event() -> Event:
@@ -53,6 +57,10 @@ def _before_playing(it: evenings.Evening) -> None:
     pair = keep_apart.keep_apart(event_id=it.event.pk, numbers=(1, 2))
     keep_apart.end_keep_apart(pair_id=pair.pk)
     evenings.team(it)
+    a_prize(it.event, amount=5_000)
+    remove_prize(prize_id=a_prize(it.event).pk)
+    a_picture(it.event)
+    describe_picture(event_id=it.event.pk, alternative="The hall at noon")
     attendance.mark_attendance(
         entrant_id=it.event.entrants.get(number=7).pk,
         number=it.proposed.number,
@@ -62,6 +70,8 @@ def _before_playing(it: evenings.Evening) -> None:
 
 
 def _at_the_tables(it: evenings.Evening) -> None:
+    # As before the first round; a clock that is started takes it away.
+    Seating.objects.filter(pk=it.playing.pk).update(called_for=it.playing.published_at)
     clocks.start_clock(seating_id=it.playing.pk, minutes=60)
     clocks.give_extra_time(table_id=it.table.pk, minutes=5)
     call = evenings.call(it)

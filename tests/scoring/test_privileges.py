@@ -128,6 +128,8 @@ def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> N
         "tournaments_helperhistory": ADD_ONLY,
         "tournaments_keepaparthistory": ADD_ONLY,
         "tournaments_membershiphistory": ADD_ONLY,
+        "tournaments_picturehistory": ADD_ONLY,
+        "tournaments_prizehistory": ADD_ONLY,
         "tournaments_occupancy": ADD_ONLY,
         "tournaments_occupancyhistory": ADD_ONLY,
         "tournaments_personhistory": ADD_ONLY,

@@ -8,6 +8,7 @@ from tournaments.models.event_lists import ListVersion
 from tournaments.models.events import (
     EARLIEST_DAY,
     LATEST_DAY,
+    LONGEST_DESCRIPTION,
     ConfirmedBy,
     Event,
     EventState,
@@ -25,7 +26,9 @@ from tournaments.models.organisations import (
     User,
 )
 from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
+from tournaments.models.pictures import LARGEST_PICTURE, LONGEST_EDGE, Picture
 from tournaments.models.places import MOST_PLACES, Place
+from tournaments.models.prizes import LAST_RANK, MOST_MONEY, Prize, PrizeGroup
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
 from tournaments.models.seatings import (
@@ -43,9 +46,14 @@ __all__ = [
     "ACCOUNT_TRIES",
     "BY_STANDINGS",
     "EARLIEST_DAY",
+    "LARGEST_PICTURE",
+    "LAST_RANK",
     "LATEST_DAY",
+    "LONGEST_DESCRIPTION",
+    "LONGEST_EDGE",
     "LONGEST_NUMBER",
     "LONGEST_TEXT",
+    "MOST_MONEY",
     "MOST_PLACES",
     "MOST_TRIES",
     "Attendance",
@@ -68,7 +76,10 @@ __all__ = [
     "Organisation",
     "PageConsent",
     "Person",
+    "Picture",
     "Place",
+    "Prize",
+    "PrizeGroup",
     "Rebalance",
     "Registration",
     "RegistrationState",

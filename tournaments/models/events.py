@@ -16,11 +16,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.addresses import EventAddress
 from tournaments.models.event_lists import RAISE_LIST_VERSIONS, SHOWN_IN_LISTS
 from tournaments.models.organisations import AN_ADDRESS, Organisation
-from tournaments.printable import validate_printable
+from tournaments.printable import validate_printable, validate_text
 
 # Days and moments of events: at the ends of the calendar no page could move them to its time zone.
 EARLIEST_DAY: Final = date(2000, 1, 1)
 LATEST_DAY: Final = date(2199, 12, 31)
+LONGEST_DESCRIPTION: Final = 3_000  # characters
 
 
 class EventState(models.TextChoices):
@@ -130,6 +131,10 @@ class Event(models.Model):
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, default="en"
     )
+    description = models.CharField(
+        _("description"), max_length=LONGEST_DESCRIPTION, blank=True, validators=[validate_text]
+    )  # plain text, of which pages make paragraphs and links
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
 
     edition = models.CharField(_("edition"), max_length=20, default="box120")
     variant = models.CharField(_("variant"), max_length=20, default="classic")

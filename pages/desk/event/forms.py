@@ -25,7 +25,14 @@ from scoring.games import (
 from scoring.selectors.decisions import with_points_given
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.addresses import DEMO_UNFINISHED, address_from
-from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
+from tournaments.models import (
+    EARLIEST_DAY,
+    LATEST_DAY,
+    LONGEST_DESCRIPTION,
+    ConfirmedBy,
+    Event,
+    StandingsShown,
+)
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import free_slug
 from tournaments.time_zones import time_zones
@@ -135,6 +142,16 @@ class EventForm(_EventModelForm):
         help_text=_("Left empty: the first day is the only one."),
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zones)
+    description = forms.CharField(
+        label=_("What visitors should know"),
+        max_length=LONGEST_DESCRIPTION,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=_(
+            "For the public page, in the language of the event. An empty line begins a paragraph; "
+            "addresses of web pages and email become links."
+        ),
+    )
     edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
     variant = forms.ChoiceField(label=_("Variant"), choices=VARIANT_CHOICES)
     rounds = forms.IntegerField(
@@ -257,6 +274,7 @@ class EventForm(_EventModelForm):
             "ends_on",
             "time_zone",
             "venue",
+            "description",
             "self_registration",
             "edition",
             "variant",
@@ -305,6 +323,11 @@ class EventForm(_EventModelForm):
         venue: str = self.cleaned_data["venue"]
         validate_printable(venue)
         return venue
+
+    def clean_description(self) -> str:
+        """Return the text as typed, with plain line ends."""
+        description: str = self.cleaned_data["description"]
+        return "\n".join(description.splitlines())
 
     def clean_confirmation(self) -> str:
         """Return what is chosen, else what the event has."""

@@ -74,6 +74,7 @@ SECTIONS: Sequence[SettingsSection] = (
         title=_("When and where"),
         fields=("starts_on", "ends_on", "time_zone", "venue"),
     ),
+    SettingsSection(key="page", title=_("The public page"), fields=("description",)),
     SettingsSection(key="people", title=_("Who takes part"), fields=("self_registration",)),
     SettingsSection(
         key="game",

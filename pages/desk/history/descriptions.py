@@ -177,6 +177,14 @@ def _attendance(change: Change, names: Names) -> Description:
     return about, what, list(_differences(change, names))
 
 
+def _prize(change: Change, names: Names) -> Description:
+    return gettext("Prize"), _happened(change), list(_differences(change, names))
+
+
+def _picture(change: Change, names: Names) -> Description:
+    return gettext("Picture"), _happened(change), list(_differences(change, names))
+
+
 def _of_fields(change: Change, names: Names) -> Description:
     return names.event.name, _happened(change), list(_differences(change, names))
 
@@ -199,6 +207,8 @@ _DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "tournaments.ClockHistory": _of_seating,
     "tournaments.EntrantHistory": _entrant,
     "tournaments.AttendanceHistory": _attendance,
+    "tournaments.PrizeHistory": _prize,
+    "tournaments.PictureHistory": _picture,
 }
 
 

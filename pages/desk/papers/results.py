@@ -9,11 +9,13 @@ from django.utils.translation import gettext
 from pages.desk.rendering import desk_page
 from pages.desk.standings import ReadableStandings, readable_standings, standings_hidden
 from pages.standings.points_format import PointsFormat
+from pages.standings.prizes import won_prizes
 from pages.standings.team_rows import TeamRow, team_rows
 from pages.standings.tie_break_reasons import TieBreakReasons
 from pages.whole_numbers import whole_number
 from scoring.selectors.rounds import missing_tables
 from tournaments.models import Event, EventState
+from tournaments.selectors.prizes import prizes_of
 
 MOST_CERTIFICATES = 20
 USUAL_CERTIFICATES = 3
@@ -77,6 +79,22 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
             for team in _team_lines(event, standings)
             if team.rank is not None and team.rank <= first
         ],
+    )
+
+
+def print_prizes(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/print/prizes/``: who gets what as it stands; for readers as above."""
+    standings = readable_standings(request, event)
+    if standings is None:
+        return standings_hidden(request, event)
+    return desk_page(
+        request,
+        "desk/papers/print_prizes.html",
+        title=gettext("Prizes"),
+        event=event,
+        sections=won_prizes(event, prizes_of(event), standings.rows, standings.teams),
+        made_at=standings.made_at,
+        final=event.state == EventState.FINISHED,
     )
 
 

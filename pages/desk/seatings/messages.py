@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.seating.layouts import Breach, Rule
 from engine.seating.refusals import Reason, Refusal
 from pages.desk.seatings.layout_text import Fault, LineProblem
-from scoring.errors import ClockRefused
+from scoring.errors import CallTimeRefused, ClockRefused
 from scoring.messages import side_by_side
 from tournaments.errors import (
     LayoutRefused,
@@ -24,6 +24,13 @@ from tournaments.models import MOST_PLACES, Entrant
 from tournaments.selectors.entrants import told_apart
 
 MESSAGES: Mapping[str, Promise] = {
+    f"{CallTimeRefused.code}.playing": _(
+        "People play already: a clock is set, or a round is entered. Make an announcement instead."
+    ),
+    f"{CallTimeRefused.code}.over": _("This time has passed. Give a later one."),
+    f"{CallTimeRefused.code}.far": _(
+        "This is more than {most} hours away. Give a time nearer to now."
+    ),
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
     f"{ClockRefused.code}.running": _("The clock is already running."),
     f"{ClockRefused.code}.resting": _("The clock is not running. Check it again."),

@@ -21,10 +21,11 @@ from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.seatings.costs import quality_lines
-from pages.desk.seatings.forms import ReasonForm
+from pages.desk.seatings.forms import LONGEST, ReasonForm
 from pages.desk.seatings.messages import breach_message, failure_message, people
 from pages.desk.seatings.proposals import overdue, seatless
 from scoring.selectors.attention import SeatConcern, people_waiting
+from scoring.selectors.call_times import call_time_of, plays
 from scoring.selectors.chains import short_hash
 from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.selectors.proposals import pairs_again, proposed_tables, rank_changes
@@ -125,7 +126,13 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
 def _comparison(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
     """Return who should and should not be at the tables, and what stands beside them."""
     if seating.state == SeatingState.PUBLISHED:
-        return {"undoable": undoable_rebalance(seating), **_people(seating, tables)}
+        return {
+            "undoable": undoable_rebalance(seating),
+            "to_begin": not plays(seating),
+            "called_for": call_time_of(seating),
+            "longest": LONGEST,
+            **_people(seating, tables),
+        }
     if seating.state != SeatingState.PROPOSED:
         return {}
     return {

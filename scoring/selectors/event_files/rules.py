@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from engine.sheets import read_sheet
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.variants import VARIANTS
+from ground.currencies import currencies
 from scoring.errors import FileFault, FileProblem
 from scoring.models import TEXT_LIMIT
 from scoring.selectors.event_files.documents import Row, Rows, path_of
@@ -27,6 +29,7 @@ from scoring.selectors.event_files.values import (
     is_text,
 )
 from tournaments.models import SeatingMode, SeatingState
+from tournaments.pictures import is_drawn
 from tournaments.selectors.tables import SEATED
 from tournaments.time_zones import time_zones
 
@@ -215,16 +218,26 @@ _A_ROUND: Final = {
     "piles": 3 * [{"points": 0}],
 }
 
+
+def _as_drawn(row: Row, _: ById) -> bool:
+    """Return whether a picture is one as the desk draws it, and has its own digest."""
+    content = row["content"]
+    drawn = is_drawn(content, row["width"], row["height"])
+    return drawn and sha256(content).hexdigest() == row["digest"]
+
+
 _OF_EVENTS: Final[Mapping[str, Rule]] = {
     "variant": _known_game,
     "house": _known_house,
     "points_system": lambda row, _: row["points_system"] in POINTS_SYSTEMS,
     "tie_breaks": lambda row, _: all(tie_break in TIE_BREAKS for tie_break in row["tie_breaks"]),
     "time_zone": lambda row, _: row["time_zone"] in time_zones(),
+    "currency": lambda row, _: row["currency"] in currencies(),
 }
 _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     **{("event", key): rule for key, rule in _OF_EVENTS.items()},
     **{("event_history", key): rule for key, rule in _OF_EVENTS.items()},
+    ("pictures", "content"): _as_drawn,
     ("seatings", "variant"): _known_game,
     ("seatings", "number"): _has_rounds,
     ("seatings", "kept"): _kept_tables,

@@ -1,5 +1,6 @@
 """Values of an event file: read as the model's field wants them, or refused."""
 
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
@@ -251,6 +252,13 @@ def _day(value: object) -> date:
     return day
 
 
+def _bytes(value: object) -> bytes:
+    try:
+        return b64decode(_text(value), validate=True)
+    except ValueError as fault:
+        raise NotAValue from fault
+
+
 def _anything(value: object) -> object:
     """Return a value of any form: the rules know which one its column wants."""
     if value is None:
@@ -269,4 +277,5 @@ _READERS: Final[Mapping[type, Reader]] = {
     models.CharField: _text,
     models.TextField: _text,
     models.JSONField: _anything,
+    models.BinaryField: _bytes,
 }

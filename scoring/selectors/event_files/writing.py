@@ -1,6 +1,7 @@
 """Writing a whole event as one JSON file: docs/event-file.md describes it."""
 
 import json
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -224,6 +225,8 @@ def _plain(value: Any) -> object:
             return value.astimezone(UTC).isoformat()
         case date():
             return value.isoformat()
+        case bytes() | memoryview():
+            return b64encode(value).decode()
         case _:
             return value
 

@@ -11,6 +11,8 @@ from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
 from scoring.services.series import create_series
 from tests.builders import (
+    a_picture,
+    a_prize,
     a_published_seating,
     a_rehearsal,
     a_ruling,
@@ -77,6 +79,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "print_standings": ("GET", Role.READER),
     "print_certificates": ("GET", Role.READER),
     "print_all": ("GET", Role.SCORE_KEEPER),
+    "print_prizes": ("GET", Role.READER),
     "print_signs": ("GET", Role.SCORE_KEEPER),
     "print_names": ("GET", Role.READER),
     "print_tables": ("GET", Role.READER),
@@ -104,6 +107,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "undo_rebalance": ("POST", Role.DIRECTOR),
     "keep_table": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),
+    "call_people": ("POST", Role.DIRECTOR),
     "clock": ("GET POST", Role.DIRECTOR),
     "extra_time": ("POST", Role.DIRECTOR),
     "reopen": ("GET POST", Role.DIRECTOR),
@@ -177,6 +181,12 @@ LADDER: dict[str, tuple[str, Role]] = {
     "create_team": ("POST", Role.DIRECTOR),
     "team": ("GET POST", Role.DIRECTOR),
     "remove_team": ("POST", Role.DIRECTOR),
+    "prizes": ("GET", Role.READER),
+    "offer_prize": ("POST", Role.DIRECTOR),
+    "prize": ("GET POST", Role.DIRECTOR),
+    "remove_prize": ("POST", Role.DIRECTOR),
+    "picture": ("GET POST", Role.DIRECTOR),
+    "remove_picture": ("POST", Role.DIRECTOR),
     "pairs": ("GET", Role.DIRECTOR),
     "add_pair": ("POST", Role.DIRECTOR),
     "remove_pair": ("POST", Role.DIRECTOR),
@@ -215,6 +225,8 @@ def furnished_event(word: str) -> Event:
     create_team(event_id=event.pk, name=f"{word} Team")
     keep_apart(event_id=event.pk, numbers=(1, 2))
     an_announcement(event, f"{word} news", by=user)
+    a_prize(event, thing=f"{word} cup")
+    a_picture(event, f"{word} hall")
     a_sent_file(event, by=user)
     a_rehearsal(event, by=user)
     slug = f"{word.lower()}-season"
@@ -249,6 +261,7 @@ def rows(event: Event) -> dict[str, int]:
         "person_id": entrant.person_id,
         "team_id": event.teams.earliest("pk").pk,
         "pair_id": kept_apart(event)[0].pk,
+        "prize_id": event.prizes.earliest("pk").pk,
         "file_id": event.organisation.event_files.latest("pk").pk,
         "rehearsal_id": event.rehearsals.latest("pk").pk,
         "series_id": event.series_events.latest("pk").series_id,

@@ -34,6 +34,8 @@ from scoring.services.series import remove_event
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_helper,
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_user,
@@ -111,6 +113,8 @@ def _change_people(event: Event) -> None:
         mark_attendance(entrant_id=first.pk, number=2, state=state, by=None)
     end_keep_apart(pair_id=keep_apart(event_id=event.pk, numbers=(3, 4)).pk)
     create_team(event_id=event.pk, name="Foxes")
+    a_prize(event)
+    a_picture(event)
     [double] = register_people(
         organisation=event.organisation,
         new_entrants=[NewEntrant(name="Anna A.")],
@@ -281,7 +285,11 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "tournaments.OccupancyHistory",
         "tournaments.Person",
         "tournaments.PersonHistory",
+        "tournaments.Picture",
+        "tournaments.PictureHistory",
         "tournaments.PostponementHistory",
+        "tournaments.Prize",
+        "tournaments.PrizeHistory",
         "tournaments.Rebalance",
         "tournaments.SeatingHistory",
         "tournaments.StateChange",
