@@ -27,7 +27,7 @@ urlpatterns = [
     path("forgotten/", ask_for_link, name="forgotten"),
     path("new-password/<str:uidb64>/<str:token>/", NewPasswordPage.as_view(), name="new_password"),
     path("oembed", oembed, name="oembed"),
-    path("e/<slug:slug>/<slug:digest>.webp", photo, name="photo"),
+    path("photos/<slug:slug>/<slug:digest>.webp", photo, name="photo"),
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
     path("b/<number:event_id>/", board_of),

@@ -1,4 +1,4 @@
-"""Prizes by rank: who wins what, and how equal ranks share."""
+"""Prizes by rank: winners, and how equal ranks share."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ Ranked: TypeAlias = tuple[Winner, int]  # with the rank, from 1; shared ranks ar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeOffer:
-    """What each rank from ``first`` to ``last`` wins: a thing, a sum of money, or both."""
+    """The prize of each rank from ``first`` to ``last``: a thing, a sum of money, or both."""
 
     first: int  # rank, from 1
     last: int
@@ -37,7 +37,7 @@ class ThingByLot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award(Generic[Winner]):
-    """What one winner gets for a rank; ``by_lot`` is not decided yet."""
+    """The prizes of one winner for a rank; ``by_lot`` is not decided yet."""
 
     winner: Winner
     rank: int

@@ -71,7 +71,7 @@ _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 @csrf_exempt  # nothing can be sent here: 405 is the answer, not a missing token's 403
 @require_safe
 def photo(request: HttpRequest, slug: str, digest: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """``/e/<slug>/<digest>.webp``: the picture on the page of an event, in every language."""
+    """``/photos/<slug>/<digest>.webp``: the picture on the page of an event, in every language."""
     content = picture_with(get_object_or_404(shown_events(), slug=slug), digest)
     if content is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Who wins which prize by the standings of an event."""
+"""Winners of prizes by the standings of an event."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tournaments.models import Table
+from tournaments.models import Event, Table
+from tournaments.selectors.pictures import picture_of
 
 LISTS_ALL_EVENTS = {"", "events/", "api/v1/events/"}
 LISTS_EVENTS = LISTS_ALL_EVENTS | {
@@ -54,7 +55,7 @@ DRAWS_AN_EVENT = {
     "e/<slug:slug>/players/<number:number>/result.png",
 }
 # What an organiser has sent; another one has another address.
-SHOWS_A_PHOTO = {"e/<slug:slug>/<slug:digest>.webp"}
+SHOWS_A_PHOTO = {"photos/<slug:slug>/<slug:digest>.webp"}
 SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
@@ -124,6 +125,12 @@ def outside_the_desk() -> set[str]:
     return {route for route in routes() if not route.startswith("admin/")}
 
 
+def digest_of_photo(event: Event) -> str:
+    """That of its picture; of an event without one any."""
+    picture = picture_of(event)
+    return picture.digest if picture else "0123"
+
+
 def fill_in(route: str, table: Table, link: str) -> str:
     """The address that a route stands for: of this table, its first round, its seating."""
     seating = str(table.seating.number)
@@ -140,6 +147,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
         "<number:table_id>": str(table.pk),
         "<number:round_number>": "1",
         "<pile:pile>": "apart",
+        "<slug:digest>": digest_of_photo(table.seating.event),
         "<str:link>": link,
     }
     for name, value in given.items():

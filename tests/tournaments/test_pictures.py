@@ -85,7 +85,7 @@ def test_what_is_see_through_is_white(mode: str) -> None:
 
     drawn = opened(draw_again(sent)).convert("RGB")
 
-    assert min(drawn.getpixel((20, 15))) > 250  # type: ignore[arg-type,type-var]  # three numbers
+    assert min(drawn.getpixel((20, 15))) > 250  # type: ignore[arg-type]  # three numbers
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ class PrizeGroup(models.TextChoices):
     model_name="PrizeHistory",
 )
 class Prize(models.Model):
-    """What each rank from ``first`` to ``last`` of a group wins: a thing, a sum, or both.
+    """The prize of each rank from ``first`` to ``last`` of a group: a thing, a sum, or both.
 
     ``amount`` is in the smallest unit of the event's currency. Ranks of ``LAST`` count from the
     last one, who is 1. ``club`` is the home club of ``CLUB`` alone.

@@ -15,7 +15,7 @@ MOST_PRIZES: Final = 100  # lines of one event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeDetails:
-    """What is won, and with which ranks; as in ``Prize``."""
+    """The prize, and the ranks that win it; as in ``Prize``."""
 
     group: PrizeGroup
     club: str

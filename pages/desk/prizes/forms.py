@@ -13,7 +13,7 @@ from tournaments.services.prizes import PrizeDetails
 
 
 class PrizeForm(forms.Form):
-    """What is won, and with which ranks of which group."""
+    """A prize, and the ranks of the group that win it."""
 
     group = forms.ChoiceField(label=_("Won among"), choices=PrizeGroup)
     club = forms.CharField(
@@ -30,7 +30,7 @@ class PrizeForm(forms.Form):
         min_value=1,
         max_value=LAST_RANK,
         required=False,
-        help_text=_("Each rank from the first to this one wins it. Left empty: the first alone."),
+        help_text=_("All ranks from the first to this rank win it. Left empty: the first alone."),
     )
     thing = forms.CharField(
         label=_("What is won"),
@@ -85,5 +85,5 @@ class PrizeForm(forms.Form):
 
     @property
     def details(self) -> PrizeDetails:
-        """What was typed, once the form is valid."""
+        """The details that were typed, once the form is valid."""
         return PrizeDetails(**self.cleaned_data)

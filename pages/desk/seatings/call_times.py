@@ -23,7 +23,7 @@ class CallTimeForm(forms.Form):
 
     at = forms.TimeField(label=_("At"), required=False)
     minutes = forms.IntegerField(
-        label=_("In so many minutes"), min_value=1, max_value=LONGEST, required=False
+        label=_("Minutes from now"), min_value=1, max_value=LONGEST, required=False
     )
 
     def clean(self) -> dict[str, Any]:
@@ -35,7 +35,7 @@ class CallTimeForm(forms.Form):
 
 
 def call_people(request: HttpRequest, seating: Seating) -> HttpResponse:
-    """``POST seatings/<id>/call/`` with ``at`` or ``minutes``: to be at the tables; ``back``: not."""
+    """``POST seatings/<id>/call/`` with ``at`` or ``minutes``: be at the tables; ``back``: not."""
     with refusals_shown(request):
         if "back" in request.POST:
             withdraw_call_time(seating_id=seating.pk)
@@ -46,7 +46,7 @@ def call_people(request: HttpRequest, seating: Seating) -> HttpResponse:
             zone = ZoneInfo(seating.event.time_zone)
             at = _moment(form.cleaned_data, timezone.localtime(timezone=zone))
             call_to_tables(seating_id=seating.pk, at=at)
-            messages.success(request, gettext("Everyone can read it now."))
+            messages.success(request, gettext("Everyone can read the call time now."))
         for sentence in (sentence for sentences in form.errors.values() for sentence in sentences):
             messages.error(request, str(sentence))
     return redirect("admin:seating", seating.pk)

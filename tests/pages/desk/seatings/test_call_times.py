@@ -1,5 +1,6 @@
 """Call times on the desk: an hour or minutes, in the time zone of the event."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -21,7 +22,7 @@ def stored_table(store_once: StoreOnce) -> Table:
     return store_once(a_table)
 
 
-def call(table: Table, now: datetime = NOW, **given: str) -> Answer:
+def call(table: Table, given: Mapping[str, str], now: datetime = NOW) -> Answer:
     browser = desk(table.seating.event)
     with time_machine.travel(now, tick=False):
         return browser.post(f"/admin/seatings/{table.seating_id}/call/", given)
@@ -42,14 +43,14 @@ def called_for(table: Table) -> datetime | None:
 def test_people_are_called_for_an_hour_or_in_full_minutes(
     given: dict[str, str], moment: datetime, table: Table
 ) -> None:
-    answer = call(table, **given)
+    answer = call(table, given)
 
-    assert said(answer) == ["Everyone can read it now."]
+    assert said(answer) == ["Everyone can read the call time now."]
     assert called_for(table) == moment
 
 
 def test_an_hour_before_midnight_is_the_one_to_come(table: Table) -> None:
-    call(table, NOW + timedelta(hours=4), at="00:15")  # it is 23:40
+    call(table, {"at": "00:15"}, NOW + timedelta(hours=4))  # it is 23:40
 
     assert called_for(table) == datetime(2026, 3, 6, 23, 15, tzinfo=UTC)
 
@@ -69,15 +70,15 @@ def test_an_hour_before_midnight_is_the_one_to_come(table: Table) -> None:
 def test_what_is_no_time_to_come_is_refused(
     given: dict[str, str], sentence: str, table: Table
 ) -> None:
-    assert said(call(table, **given)) == [sentence]
+    assert said(call(table, given)) == [sentence]
     assert called_for(table) is None
 
 
 def test_the_page_of_a_seating_shows_and_withdraws_the_call_time(table: Table) -> None:
-    call(table, at="19:50")
+    call(table, {"at": "19:50"})
     page = text(desk(table.seating.event).get(f"/admin/seatings/{table.seating_id}/"))
 
-    answer = call(table, back="1")
+    answer = call(table, {"back": "1"})
 
     assert "Be at your table at 19:50" in page
     assert said(answer) == ["The call time is withdrawn."]
@@ -88,7 +89,7 @@ def test_tonight_leads_to_the_call_time_until_people_play(table: Table) -> None:
     tonight = f"/admin/events/{table.seating.event_id}/"
     browser = desk(table.seating.event)
     before = text(browser.get(tonight))
-    call(table, at="19:50")
+    call(table, {"at": "19:50"})
     called = text(browser.get(tonight))
 
     an_entry(table)
@@ -100,6 +101,6 @@ def test_tonight_leads_to_the_call_time_until_people_play(table: Table) -> None:
     assert "call time" not in played
     assert "19:50" not in played
     assert "Call for this hour" not in text(browser.get(f"/admin/seatings/{table.seating_id}/"))
-    assert said(call(table, at="19:50")) == [
+    assert said(call(table, {"at": "19:50"})) == [
         "People play already: a clock is set, or a round is entered. Make an announcement instead."
     ]
