@@ -2,10 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
-
-from django.utils import timezone
 
 from scoring.models import Announcement, CallKind, Entry, HelpCall
 from scoring.selectors.lots import tied_groups
@@ -124,10 +121,6 @@ def merged(it: Moment) -> Mapping[str, Any]:
 # Where there is none of that, nothing is called.
 BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = {
     "clocks and calls": {
-        clocks.call_to_tables: lambda it: {
-            "seating_id": it.table.seating_id,
-            "at": timezone.now() + timedelta(minutes=10),
-        },
         clocks.withdraw_call_time: lambda it: {"seating_id": it.table.seating_id},
         clocks.start_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 60},
         clocks.extend_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 5},
@@ -253,6 +246,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         organisations.create_organisation,
         simulations.prepare_event,
     ],
+    "happens before anyone plays": [clocks.call_to_tables],
     "is an evening of its own, of which this one knows nothing": [
         discards.discard_event,
         rehearsals.play_on,

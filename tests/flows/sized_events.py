@@ -9,6 +9,8 @@ from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.series import create_series
 from tests.builders import (
     a_helper,
+    a_picture,
+    a_prize,
     a_proposed_seating,
     a_rehearsal,
     a_ruling,
@@ -64,6 +66,8 @@ def an_evening(tables: int) -> Event:
         team = create_team(event_id=event.pk, name=f"Team {number}")
         change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
         keep_apart(event_id=event.pk, numbers=(number, number + tables))
+        a_prize(event, first=number)
+    a_picture(event)
     a_season(event)
     show_people(organisation_id=club.pk, shown=True)
     club.people.filter(made_up_for=None).update(page=PageConsent.ALLOWED)

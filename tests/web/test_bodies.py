@@ -13,12 +13,14 @@ from web.bodies import (
     MEMORY_LIMIT,
     OF_STRANGERS,
     OF_USERS,
+    PICTURE_LIMIT,
     Budget,
     BufferedRequests,
 )
 
 DESK = "/admin/"
 FILE_ADDRESS = "/admin/organisations/7/event-file/"
+PICTURE_ADDRESS = "/admin/events/7/picture/"
 LARGE = b"x" * (MEMORY_LIMIT + 1)
 CHUNKED = {"transfer-encoding": "chunked"}
 
@@ -146,12 +148,22 @@ def test_a_body_up_to_the_limit_is_taken_and_the_desk_takes_more(
     assert post(body[:half], body[half:], path=path).status == status
 
 
-@pytest.mark.parametrize(("length", "status"), [(FILE_LIMIT, 200), (FILE_LIMIT + 1, 413)])
-def test_an_event_file_of_an_organiser_may_be_larger(length: int, status: int) -> None:
+@pytest.mark.parametrize(
+    ("address", "length", "status"),
+    [
+        (FILE_ADDRESS, FILE_LIMIT, 200),
+        (FILE_ADDRESS, FILE_LIMIT + 1, 413),
+        (PICTURE_ADDRESS, PICTURE_LIMIT, 200),
+        (PICTURE_ADDRESS, PICTURE_LIMIT + 1, 413),
+    ],
+)
+def test_an_event_file_or_a_picture_of_an_organiser_may_be_larger(
+    address: str, length: int, status: int
+) -> None:
     sent = {"content-length": str(length)}
     desk = buffered(is_known=an_organiser)
 
-    got = in_loop(ask(desk, FILE_ADDRESS, "POST", sent, chunks=(b"x" * length,)))
+    got = in_loop(ask(desk, address, "POST", sent, chunks=(b"x" * length,)))
 
     assert got.status == status
 

@@ -223,7 +223,7 @@ def test_event_has_the_clock_of_all_and_that_of_a_table_with_extra_time() -> Non
 
 
 @pytest.mark.parametrize("seatings", [1, 3])
-def test_event_takes_six_queries(seatings: int) -> None:
+def test_event_takes_eight_queries(seatings: int) -> None:
     event = an_event(players=8)
     for _ in range(seatings):
         close_seating(seating_id=a_published_seating(event).pk)
@@ -231,7 +231,7 @@ def test_event_takes_six_queries(seatings: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         page(f"/en/e/{event.slug}/")
 
-    assert len(queries) == 6
+    assert len(queries) == 8
 
 
 def test_event_leads_to_itself_in_every_language() -> None:

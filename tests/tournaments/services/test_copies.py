@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from scoring.services.people import erase_person
-from tests.builders import a_proposed_seating, an_event
+from tests.builders import a_picture, a_prize, a_proposed_seating, an_event
 from tournaments.models import Entrant, Event, EventState, KeepApart, Place
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
@@ -61,6 +61,20 @@ def test_copy_event_takes_settings_and_places_without_entrants(event: Event) -> 
     assert place.short_code != event.places.get().short_code
     assert not copy.entrants.exists()
     assert not copy.seatings.exists()
+
+
+def test_copy_event_takes_prizes_text_and_picture(event: Event) -> None:
+    a_prize(event, first=2, last=3, amount=500)
+    picture = a_picture(event)
+    Event.objects.filter(pk=event.pk).update(description="Bring cake", currency="CHF")
+
+    copy = Event.objects.get(pk=copied(event, with_entrants=False).pk)
+
+    assert (copy.description, copy.currency) == ("Bring cake", "CHF")
+    [prize] = copy.prizes.all()
+    assert (prize.first, prize.last, prize.thing, prize.amount) == (2, 3, "", 500)
+    assert (copy.picture.digest, copy.picture.alternative) == (picture.digest, "The hall")
+    assert (event.prizes.count(), event.picture.pk) == (1, picture.pk)
 
 
 def test_copy_event_gives_places_codes_that_no_place_has(

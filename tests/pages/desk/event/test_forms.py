@@ -139,6 +139,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "ends_on": None,
         "time_zone": "Europe/Berlin",
         "venue": "",
+        "description": "",
         "edition": "box120",
         "variant": "classic",
         "rounds": None,
