@@ -1,6 +1,7 @@
 """Django's settings. Those that differ between places come from outside (config/environment.py)."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
 import dj_database_url
@@ -13,6 +14,7 @@ import config.celery  # noqa: F401 - its application is the one by which tasks a
 from config.environment import given_environment
 from config.logging import configure_logging
 from config.static_files import add_nosniff_header, source_of
+from ground.addresses import is_safe
 from ground.redis_client import broker_of
 from ground.release import RELEASE as RELEASE
 from web.proxies import read_networks
@@ -45,6 +47,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",  # asked for by the next one, which keeps second steps
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "csp",
     "pgtrigger",
     "pghistory",
@@ -225,6 +229,18 @@ EMAIL_TIMEOUT = 10  # seconds that the server may be silent
 PASSWORD_RESET_TIMEOUT = 2 * 60 * 60  # seconds that a link to a new password works
 DEFAULT_FROM_EMAIL = _given.get("DEFAULT_FROM_EMAIL", "stichtafel@localhost")
 
+# Single sign-on; without a server, and without a header, nothing offers it.
+OIDC_SERVER = _given.get("OIDC_SERVER", "").removesuffix("/.well-known/openid-configuration")
+OIDC_SERVER = OIDC_SERVER.rstrip("/")
+if OIDC_SERVER and not is_safe(OIDC_SERVER):
+    raise SystemExit("OIDC_SERVER must begin with https://.")
+OIDC_NAME = _given.get("OIDC_NAME", "OpenID")
+OIDC_CLIENT_ID = _given.get("OIDC_CLIENT_ID", "")
+OIDC_CLIENT_SECRET = _given.get("OIDC_CLIENT_SECRET", "")
+# Its people are kept under this: another provider has others, whatever it calls them.
+OIDC_PROVIDER = f"oidc-{sha256(OIDC_SERVER.encode()).hexdigest()[:24]}"
+USER_HEADER = _given.get("USER_HEADER", "").lower()  # of TRUSTED_PROXIES alone
+
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_REDIRECT_URL = "admin:index"  # where no page of our own is asked for
 AUTH_PASSWORD_VALIDATORS = [
@@ -238,7 +254,9 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-# Of allauth only what makes, keeps and checks codes; it has no address, so no one signs up by it.
+# Of allauth only what makes, keeps and checks codes, and what speaks with the provider of single
+# sign-on; it has no address, so no one signs up by it.
+SOCIALACCOUNT_ADAPTER = "pages.desk.account.sign_on_adapter.SignOnAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -6,6 +6,7 @@ from django.urls import include, path, register_converter
 
 from config.converters import NumberConverter
 from pages.captain.check_in import CheckInPage
+from pages.desk.account import sign_on
 from pages.desk.account.new_password import NewPasswordPage
 from pages.desk.account.new_password import ask as ask_for_link
 from pages.desk.organisation.joining import JoinPage
@@ -26,6 +27,9 @@ urlpatterns = [
     path("join/<str:token>/", JoinPage.as_view(), name="join"),
     path("forgotten/", ask_for_link, name="forgotten"),
     path("new-password/<str:uidb64>/<str:token>/", NewPasswordPage.as_view(), name="new_password"),
+    path("sign-on/", sign_on.start, name="sign_on"),
+    path("sign-on/back/", sign_on.back, name="sign_on_back"),
+    path("sign-on/proxy/", sign_on.by_proxy, name="sign_on_by_proxy"),
     path("oembed", oembed, name="oembed"),
     path("photos/<slug:slug>/<slug:digest>.webp", photo, name="photo"),
     # To be typed at the projector: the board in the language of its event.

@@ -46,6 +46,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "public:notices": FORM,
     "join": FORM,
     "forgotten": FORM,
+    "sign_on_by_proxy": FORM,
     "new_password": FORM,
     # Forms of the desk, with files or without: a log-in may bring any of them along.
     "admin": Bound(KB * KB),

@@ -100,6 +100,16 @@ class SecondStepRefused(ServiceError):
     code = "second_step_refused"
 
 
+class SignOnRefused(ServiceError):
+    """A sign-on elsewhere opens no account; ``why`` is the reason.
+
+    subject: it names no one. another: the user has another one there. taken: it opens the account
+    ``name``. only: nothing else opens the account.
+    """
+
+    code = "sign_on_refused"
+
+
 class NameTaken(ServiceError):
     """Another account has this user name; said to the holder of a valid invitation alone."""
 

@@ -36,6 +36,8 @@ SETTINGS: Final = frozenset(
         "TLS_CERTIFICATE",
         "TLS_KEY",
         "TRUSTED_PROXIES",
+        "USER_HEADER",
+        *("OIDC_SERVER", "OIDC_NAME", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
     )
 )
 # Names that programs need of a machine, and that libpq and TLS take from nowhere else.
