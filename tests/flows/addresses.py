@@ -60,7 +60,14 @@ SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
-OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
+OF_ACCOUNTS = {
+    "join/<str:token>/",
+    "forgotten/",
+    "new-password/<str:uidb64>/<str:token>/",
+    "sign-on/",
+    "sign-on/back/",
+    "sign-on/proxy/",
+}
 SHOWS_NO_EVENT = {
     "app/",
     "api/v1/schema/",
