@@ -41,7 +41,7 @@ def offered_prizes(event: Event, prizes: Iterable[Prize]) -> list[PrizeSection]:
             lines=[
                 PrizeLine(
                     ranks=_ranks(PrizeGroup(group), prize.first, prize.last),
-                    what=_what([prize.thing] if prize.thing else [], prize.amount, event),
+                    what=_what([prize.thing] if prize.thing else [], prize.amount, [], event),
                     prize=prize,
                 )
                 for prize in some
@@ -72,10 +72,9 @@ def _won(
     people: Mapping[Any, Row],
 ) -> PrizeLine:
     person = people.get(award.winner)
-    things = [*award.things, *map(_by_lot, award.by_lot)]
     return PrizeLine(
         ranks=_ranks(group, award.rank, award.rank),
-        what=_what(things, award.amount, event),
+        what=_what(award.things, award.amount, award.by_lot, event),
         winner=person["name"] if person else str(award.winner),
         club=person["club"] if person else "",
     )
@@ -108,9 +107,12 @@ def _ranks(group: PrizeGroup, first: int, last: int) -> str:
     return gettext("Ranks {first} to {last}").format(first=first, last=last)
 
 
-def _what(things: Sequence[str], amount: int | None, event: Event) -> str:
-    """Return things and money as a list in the reader's language."""
-    return side_by_side([*things, *([money(amount, event.currency)] if amount else [])])
+def _what(
+    things: Sequence[str], amount: int | None, by_lot: Iterable[ThingByLot], event: Event
+) -> str:
+    """Return things and money as a list in the reader's language, what goes by lot at its end."""
+    sums = [money(amount, event.currency)] if amount else []
+    return side_by_side([*things, *sums, *map(_by_lot, by_lot)])
 
 
 def _by_lot(lot: ThingByLot) -> str:

@@ -55,8 +55,8 @@ def test_who_has_won_stands_there_at_the_end(event: Event) -> None:
 
     assert (
         "Rank Name Prize "
-        "Rank 1 Anna 2 by lot among 2: Cup, €50.01 "
-        "Rank 1 Anna 3 Graz by lot among 2: Cup, €50.00 "
+        "Rank 1 Anna 2 €50.01, by lot among 2: Cup "
+        "Rank 1 Anna 3 Graz €50.00, by lot among 2: Cup "
         "People who share a rank"
     ) in page
 
