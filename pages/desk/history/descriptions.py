@@ -238,8 +238,10 @@ def _differences(change: Change, names: Names) -> Iterator[Detail]:
 
 def _copies(change: Change) -> AbstractSet[str]:
     """Return what a history copies of an entrant and the line says already, or no one noted."""
-    if change.before is None or not getattr(change.before, "digest", ""):
-        return {"name", "sort_name", "team_name"} if hasattr(change.row, "digest") else set()
+    if not hasattr(change.row, "team_name"):
+        return set()
+    if change.before is None or not change.before.digest:
+        return {"name", "sort_name", "team_name"}
     return {"team_name"} if change.before.team_id != change.row.team_id else set()
 
 

@@ -86,7 +86,11 @@ def test_a_picture_is_removed_once(event: Event) -> None:
     assert "The public page has no picture yet." in text(desk(event).get(address(event)))
 
 
-def test_a_picture_is_in_the_history(event: Event) -> None:
+def test_a_picture_and_another_one_are_in_the_history(event: Event) -> None:
     a_picture(event)
+    send(event, some_picture(20, 10), "The garden")
 
-    assert "Picture settings Added." in text(desk(event).get(f"/admin/events/{event.pk}/history/"))
+    page = text(desk(event).get(f"/admin/events/{event.pk}/history/"))
+
+    assert "Picture settings Added." in page
+    assert "Changed. What is to be seen before: The hall → after: The garden" in page
