@@ -5,7 +5,7 @@ from typing import Any
 from oauth2_provider.oauth2_validators import OAuth2Validator
 
 
-class Validator(OAuth2Validator):
+class Validator(OAuth2Validator):  # type: ignore[misc]  # the library has no types
     """Names and email addresses beside the subject, as providers usually do."""
 
     oidc_claim_scope = None

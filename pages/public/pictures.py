@@ -72,14 +72,21 @@ _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 @require_safe
 def photo(request: HttpRequest, slug: str, digest: str) -> HttpResponse:  # noqa: ARG001 - a view
     """``/photos/<slug>/<digest>.webp``: the picture on the page of an event, in every language."""
-    content = picture_with(get_object_or_404(shown_events(), slug=slug), digest)
+    event = get_object_or_404(shown_events(), slug=slug)
+    content = picture_with(event, digest)
     if content is None:
         raise Http404
-    return HttpResponse(content, content_type="image/webp", headers={"Cache-Control": _FOR_GOOD})
+    response = _picture(content, "image/webp", event)
+    response["Cache-Control"] = _FOR_GOOD
+    return response
 
 
 def _png(shared: SharedPicture, event: Event | None = None) -> HttpResponse:
-    response = HttpResponse(draw(shared.picture), content_type="image/png")
+    return _picture(draw(shared.picture), "image/png", event)
+
+
+def _picture(content: bytes, kind: str, event: Event | None) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
     if event and (event.rehearsal or event.unlisted):
         response["X-Robots-Tag"] = "noindex"  # as its pages say
     return response

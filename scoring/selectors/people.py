@@ -40,16 +40,21 @@ def appearances_of(entrant: Entrant) -> list[Appearance]:
 
 
 def notes_naming(person: Person) -> list[str]:
-    """Return the free text of directors about this person's events that holds the name."""
+    """Return the free text of directors about this person's events that holds the name, each once.
+
+    A history has the same text in many rows.
+    """
     name = person.name.casefold()
-    return [text for text in _notes_about_events_of(person) if name in text.casefold()]
+    notes = dict.fromkeys(_notes_about_events_of(person))
+    return [text for text in notes if name in text.casefold()]
 
 
 def _notes_about_events_of(person: Person) -> Iterator[str]:
+    events = person.entrants.values("event")
     for table in EVENT_TABLES:
         reasons = ("pgh_context__metadata__reason",) if table.is_history else ()
         for column in (*table.notes, *reasons):
-            rows = table.model_class.objects.filter(**{f"{table.path}__entrants__person": person})
+            rows = table.model_class.objects.filter(**{f"{table.path}__in": events})
             for note in rows.order_by("pk").values_list(column, flat=True):
                 yield from note.values() if isinstance(note, dict) else filter(None, [note])
 

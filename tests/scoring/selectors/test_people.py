@@ -9,6 +9,8 @@ from scoring.services.counterparts import note_counterpart
 from scoring.services.pushes import subscribe
 from scoring.services.seatings import close_seating
 from tests.builders import (
+    a_picture,
+    a_prize,
     a_sanction,
     a_table,
     a_user,
@@ -19,6 +21,7 @@ from tests.builders import (
 )
 from tests.scoring.seasons import a_series, an_evening, make_series, some_people
 from tournaments.models import Role
+from tournaments.services.events import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +40,22 @@ def test_notes_naming_finds_reasons_corrections_and_announcements_in_all_languag
     notes = notes_naming(event.entrants.get(number=1).person)
 
     assert notes == ["Anna counted again", "Where is Anna?", "Wo ist Anna?", "ANNA came late"]
+
+
+def test_notes_naming_finds_the_texts_of_an_event_once_each() -> None:
+    event = an_event(4)
+    event.description = "Anna bakes the cake."
+    change_event(event, fields=["description"])
+    event.venue = "Inn"
+    change_event(event, fields=["venue"])
+    a_prize(event, thing="Anna’s cake")
+    a_picture(event, "Anna with her cake")
+
+    assert notes_naming(event.entrants.get(number=1).person) == [
+        "Anna bakes the cake.",
+        "Anna’s cake",
+        "Anna with her cake",
+    ]
 
 
 def test_a_file_for_the_person_names_a_phone_without_what_would_reach_it() -> None:
