@@ -49,6 +49,7 @@ from tournaments.services import (
     prizes,
     registrations,
     second_steps,
+    sign_ons,
     teams,
 )
 
@@ -298,5 +299,8 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         second_steps.switch_off_second_step,
         second_steps.switch_on_second_step,
         second_steps.use_code,
+        sign_ons.join_sign_on,
+        sign_ons.part_sign_on,
+        sign_ons.user_of_sign_on,
     ],
 }

@@ -82,6 +82,7 @@ from tournaments.services import (
     proposals,
     registrations,
     second_steps,
+    sign_ons,
     teams,
 )
 from tournaments.services import seatings as plain_seatings
@@ -356,6 +357,9 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "organisation_id": it.event.organisation_id,
         "demanded": True,
     },
+    sign_ons.user_of_sign_on: lambda _: {"provider": "proxy", "subject": "1", "name": "Kata"},
+    sign_ons.join_sign_on: lambda _: {"user": a_user(), "provider": "proxy", "subject": "1"},
+    sign_ons.part_sign_on: lambda _: {"user": a_user(), "provider": "proxy"},
     second_steps.switch_on_second_step: lambda _: {
         "user": a_user(),
         "secret": SECRET,

@@ -15,7 +15,7 @@ from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import login, logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.crypto import constant_time_compare, get_random_string
@@ -114,9 +114,9 @@ def by_proxy(request: HttpRequest) -> HttpResponse:
     name = named_by_proxy(request)
     if not name:
         raise Http404
+    logout(request)
     answer = _log_in(request, PROXY, name, name, wanted=request.POST.get("next", ""))
-    if request.user.is_authenticated:
-        request.session[BY_PROXY] = name
+    request.session[BY_PROXY] = name  # also of who has still to give a code
     return answer
 
 
@@ -160,6 +160,7 @@ def _log_in(
         sentence = gettext("This account has been switched off.")
         return log_in_page(request, sentence, next_page=wanted)
     if has_second_step(user):
+        note_sign_on(request)
         return ask_for_code(request, user, next_page=wanted)
     login(request, user)
     note_sign_on(request)

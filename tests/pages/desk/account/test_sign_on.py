@@ -11,9 +11,11 @@ from django.test import Client, override_settings
 from pages.desk.account import sign_on_adapter
 from tests.builders import a_user, an_invitation, an_organisation
 from tests.pages.desk.desks import PASSWORD, Answer, desk_of, said, text
+from tests.rare_cases import rare
 from tests.second_steps import a_user_with_app, code_now
 from tests.sign_on_provider import BACK, SignOnProvider, sign_on_provider
 from tournaments.models import Membership, Role, User
+from tournaments.services.sign_ons import join_sign_on
 
 pytestmark = pytest.mark.django_db
 
@@ -198,10 +200,10 @@ def test_who_has_no_password_proves_it_by_a_sign_on_a_moment_ago(provider: SignO
     "query",
     [
         "",
-        "?state=made-up&code=made-up",
+        rare("?state=made-up&code=made-up"),
         "?error=access_denied&state={state}",
         "?state={state}&code=made-up",
-        "?state={state}",
+        rare("?state={state}"),
     ],
 )
 def test_who_does_not_come_from_the_provider_is_not_let_in(
@@ -305,6 +307,22 @@ def test_a_session_ends_once_the_proxy_names_another_or_no_one() -> None:
 
         assert answer["Location"].startswith("/admin/login/")
         assert "_auth_user_id" not in browser.session
+
+
+@with_proxy
+def test_a_session_after_the_second_step_ends_with_the_name_of_the_proxy_too() -> None:
+    user = a_user_with_app(an_organisation())
+    join_sign_on(user=user, provider="proxy", subject="kata")
+    browser = behind_proxy("kata")
+    asked = browser.post("/sign-on/proxy/").content.decode()
+    given = asked.partition('name="password_given" value="')[2].partition('"')[0]
+
+    browser.post("/admin/login/", {"password_given": given, "code": code_now(later=1)})
+    inside = browser.get("/admin/").status_code
+    browser.get("/admin/", headers={"X-Stichtafel-User": "dani"})
+
+    assert inside == 200
+    assert "_auth_user_id" not in browser.session
 
 
 @with_proxy
