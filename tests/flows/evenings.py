@@ -66,6 +66,7 @@ from tournaments.services import (
     people,
     places,
     registrations,
+    sign_ons,
     teams,
 )
 from tournaments.services.prizes import PrizeDetails
@@ -459,3 +460,9 @@ def not_begun(it: Evening) -> Mapping[str, Any]:
 def called(it: Evening) -> Mapping[str, Any]:
     clocks.call_to_tables(**not_begun(it))
     return {"seating_id": it.proposed.pk}
+
+
+def signed_on(_: Evening) -> Mapping[str, Any]:
+    user = a_user()
+    sign_ons.join_sign_on(user=user, provider="proxy", subject="2")
+    return {"user": user, "provider": "proxy"}

@@ -359,7 +359,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     sign_ons.user_of_sign_on: lambda _: {"provider": "proxy", "subject": "1", "name": "Kata"},
     sign_ons.join_sign_on: lambda _: {"user": a_user(), "provider": "proxy", "subject": "1"},
-    sign_ons.part_sign_on: lambda _: {"user": a_user(), "provider": "proxy"},
+    sign_ons.part_sign_on: evenings.signed_on,
     second_steps.switch_on_second_step: lambda _: {
         "user": a_user(),
         "secret": SECRET,
