@@ -142,8 +142,8 @@ BACKUP_FOLDER = _given.get("BACKUP_FOLDER", f"{_DATA}/backups" if _DATA else "")
 WATCHED_FOLDERS = {"data": _DATA, "backups": BACKUP_FOLDER}  # whose disks may fill up
 BACKUP_KEY = _given.get("BACKUP_KEY", "")
 
-# True where notices go to phones whose browser has a server of this network for them, also by http.
-PUSH_TO_PRIVATE = _given.get("PUSH_TO_PRIVATE") == "1"
+# True where notices and webhooks may go to servers of this network, also by http.
+SEND_TO_PRIVATE = _given.get("SEND_TO_PRIVATE") == "1"
 # Programs that name it may read the metrics; left out, there are none.
 METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 
