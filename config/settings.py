@@ -175,6 +175,7 @@ CELERY_TASK_ROUTES = {
     "scoring.read_event_file": {"queue": "batch"},
     "scoring.make_backup": {"queue": "batch"},
     "scoring.send_push": {"queue": "search"},  # a backup takes longer, and standings wait for none
+    "scoring.send_webhooks": {"queue": "batch"},  # no one waits for slow receivers of others
     "scoring.order_nightly_backup": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
     "tournaments.send_email": {"queue": "batch"},

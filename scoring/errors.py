@@ -229,6 +229,15 @@ class SubscriptionRefused(ServiceError):
     code = "subscription_refused"
 
 
+class WebhookRefused(ServiceError):
+    """A webhook cannot be made, or has nothing to do now.
+
+    ``why`` is address, kinds, event, too_many, off, or waiting.
+    """
+
+    code = "webhook_refused"
+
+
 class NotDirector(ServiceError):
     """Only a director of the event's organisation can do this.
 

@@ -28,9 +28,20 @@ from scoring.models.series import (
     SeriesStandings,
 )
 from scoring.models.standings import Draw, Lot, StandingsSnapshot
+from scoring.models.webhooks import (
+    CHOSEN_KINDS,
+    DeliveryProblem,
+    DeliveryState,
+    Webhook,
+    WebhookDelivery,
+    WebhookKind,
+    WebhookMark,
+    WebhookOff,
+)
 from scoring.models.workers import Queue, WorkerHeartbeat
 
 __all__ = [
+    "CHOSEN_KINDS",
     "FOR_THE_WORKER",
     "HEAVIEST",
     "MOST_OF_RULE",
@@ -43,6 +54,8 @@ __all__ = [
     "Confirmation",
     "CountedBy",
     "Counterpart",
+    "DeliveryProblem",
+    "DeliveryState",
     "DraftPile",
     "Draw",
     "Entry",
@@ -77,5 +90,10 @@ __all__ = [
     "Tombstone",
     "VoidReason",
     "Voiding",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookKind",
+    "WebhookMark",
+    "WebhookOff",
     "WorkerHeartbeat",
 ]

@@ -22,6 +22,7 @@ from scoring.selectors.series import is_outdated
 from scoring.selectors.series_standings import made_series, refusals_of
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
 from scoring.services.results import late_change
+from scoring.services.webhook_messages import note_series
 from tournaments.models import Event, Organisation, User
 
 # What is shown beside standings, and may change once a series is closed.
@@ -241,6 +242,7 @@ def note_change(series: Series, *, of_standings: bool = True) -> None:
     """Have the pages of a series, locked, made again, and its standings unless they stay."""
     asked = {"asked": F("asked") + 1} if of_standings else {}
     Series.objects.filter(pk=series.pk).update(version=F("version") + 1, **asked)
+    note_series(series.pk)
     if of_standings:
         enqueue_on_commit(REFRESH_SERIES, series.pk)
 
@@ -341,6 +343,7 @@ def _replace(series_id: int, made: _Made) -> bool:
     made.standings.save(force_insert=made.before is None, force_update=made.before is not None)
     if made.before is None or _shown(made.before) != _shown(made.standings):
         Series.objects.filter(pk=series_id).update(version=F("version") + 1)
+        note_series(series_id)
     return True
 
 

@@ -9,7 +9,9 @@ from scoring.models import FOR_THE_WORKER, Backup, EventFile, Rehearsal, Rehears
 from scoring.selectors.pushes import due_moments
 from scoring.selectors.series import stale_series
 from scoring.selectors.standings import stale_events
+from scoring.selectors.webhooks import due_deliveries
 from scoring.sender import (
+    ALL_WEBHOOKS,
     MAKE_BACKUP,
     PLAY_REHEARSAL,
     PROPOSE_SEATING,
@@ -18,11 +20,13 @@ from scoring.sender import (
     REFRESH_STANDINGS,
     SEND_EMAIL,
     SEND_PUSH,
+    SEND_WEBHOOKS,
     enqueue_on_commit,
 )
 from scoring.services.event_files import forget_old_files
 from scoring.services.pushes import forget_old_pushes, note_last_minutes
 from scoring.services.signs import report_silent_queues
+from scoring.services.webhooks import forget_old_deliveries
 from tournaments.models import Seating, SeatingState
 from tournaments.selectors.emails import due_emails
 from tournaments.services.emails import forget_old_emails
@@ -60,4 +64,7 @@ def sweep() -> None:
     for moment in due_moments():
         enqueue_on_commit(SEND_PUSH, moment.pk)
     forget_old_pushes()
+    if due_deliveries().exists():
+        enqueue_on_commit(SEND_WEBHOOKS, ALL_WEBHOOKS)
+    forget_old_deliveries()
     report_silent_queues()

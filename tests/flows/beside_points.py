@@ -24,6 +24,7 @@ from scoring.services import (
     series_closing,
     series_lots,
     simulations,
+    webhooks,
 )
 from scoring.services import evenings as following
 from scoring.services import people as register
@@ -257,6 +258,15 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         series_lots.draw_series_lots,
     ],
     "says which phones hear of it": [pushes.subscribe, pushes.unsubscribe],
+    "says which other programs hear of it": [
+        webhooks.create_webhook,
+        webhooks.delete_webhook,
+        webhooks.renew_secret,
+        webhooks.send_again,
+        webhooks.send_test,
+        webhooks.switch_off_webhook,
+        webhooks.switch_on_webhook,
+    ],
     "says who may do something, for which no service but these asks": [
         helpers.add_helper,
         helpers.change_helper,

@@ -36,6 +36,7 @@ from scoring.services import (
     standings,
     tables,
     voidings,
+    webhooks,
 )
 from scoring.services import evenings as following
 from scoring.services import events as life
@@ -52,6 +53,7 @@ from tests.flows import evenings
 from tests.flows.service_parts import Service, name_of
 from tests.scoring.seasons import a_series
 from tests.second_steps import SECRET, a_user_with_app, code_now
+from tests.webhooks import URL, a_given_up_test, a_webhook
 from tournaments.models import (
     AttendanceState,
     EventState,
@@ -407,6 +409,18 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     tables.end_table: lambda it: {"table_id": it.table.pk, "reason": "Late", "by": it.director},
     tables.open_table: evenings.closed,
+    webhooks.create_webhook: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "url": URL,
+        "kinds": ["entry"],
+        "by": it.director,
+    },
+    webhooks.switch_off_webhook: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.switch_on_webhook: lambda it: {"webhook_id": a_webhook(it.event, on=False).pk},
+    webhooks.renew_secret: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.delete_webhook: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.send_test: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.send_again: lambda it: {"delivery_id": a_given_up_test(a_webhook(it.event)).pk},
     voidings.restore_round: evenings.voided,
     voidings.void_round: evenings.void,
 }

@@ -32,7 +32,10 @@ OF_THE_CLUB = {
     for name, (route, _) in ADDRESSES.items()
     if any(
         key in route
-        for key in ("organisation_id", "membership_id", "person_id", "file_id", "series_id")
+        for key in (
+            *("organisation_id", "membership_id", "person_id", "file_id", "series_id"),
+            *("webhook_id", "delivery_id"),
+        )
     )
 }
 SETS_UP_EVENTS = {"copy", "next_evening"}

@@ -21,6 +21,7 @@ class EmailKind(models.TextChoices):
     CLOSING = "closing", _("closed seating")
     BACKUP = "backup", _("backup that failed")
     WORKER = "worker", _("worker that is silent")
+    WEBHOOK = "webhook", _("webhook that was switched off")
 
 
 class Email(models.Model):

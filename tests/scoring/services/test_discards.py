@@ -21,6 +21,8 @@ from scoring.models import (
     PushSubscription,
     Rehearsal,
     Tombstone,
+    Webhook,
+    WebhookMark,
 )
 from scoring.owner_functions import protecting_triggers
 from scoring.services.announcements import withdraw_announcement
@@ -102,6 +104,15 @@ def _decide(event: Event, by: User) -> None:
     draw = Draw.objects.create(event=event, seed=1, by=by)
     draw.lots.create(entrant=event.entrants.get(number=1), position=1)
     EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
+    webhook = Webhook.objects.create(
+        organisation=event.organisation,
+        event=event,
+        url="https://club.example/",
+        kinds=["entry"],
+        made_by=by,
+    )
+    webhook.deliveries.create(event=event, message_id="msg_1", kind="test", body="{}")
+    WebhookMark.objects.create(event=event)
     ImportedResult.objects.create(entrant=event.entrants.earliest("number"), rank=1)
 
 
@@ -267,6 +278,8 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "scoring.SanctionHistory",
         "scoring.StoredPile",
         "scoring.Voiding",
+        "scoring.Webhook",
+        "scoring.WebhookHistory",
         "tournaments.Attendance",
         "tournaments.AttendanceHistory",
         "tournaments.ClockHistory",
