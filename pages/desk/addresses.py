@@ -44,6 +44,7 @@ from pages.desk.service import views as service_views
 from pages.desk.tables import changes, swaps
 from pages.desk.tables import decisions as table_decisions
 from pages.desk.tables import views as tables_views
+from pages.desk.webhooks import views as webhooks_views
 from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
 from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
@@ -51,6 +52,7 @@ from scoring.selectors.entries import rounds_open_to
 from scoring.selectors.event_files.uploads import event_files_open_to
 from scoring.selectors.rehearsals import rehearsals_open_to
 from scoring.selectors.series import series_open_to
+from scoring.selectors.webhooks import deliveries_open_to, webhooks_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.invitations import invitations_open_to
@@ -219,6 +221,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             Role.OWNER,
         ),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
+        ("webhooks", "webhooks/", webhooks_views.webhooks, GET_POST, Role.OWNER),
         ("all_series", "series/", series_views.list_series, GET, Role.READER),
         ("add_series", "series/new/", series_views.add_series, GET_POST, Role.OWNER),
     ),
@@ -246,6 +249,21 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             GET,
             Role.READER,
         ),
+    ),
+    **_below(
+        "webhooks/<number:webhook_id>/",
+        webhooks_open_to,
+        ("webhook", "", webhooks_views.show_webhook, GET, Role.OWNER),
+        ("test_webhook", "test/", webhooks_views.test, POST, Role.OWNER),
+        ("switch_webhook", "switch/", webhooks_views.switch, POST, Role.OWNER),
+        ("renew_webhook_secret", "secret/", webhooks_views.renew, POST, Role.OWNER),
+        ("delete_webhook", "delete/", webhooks_views.delete, GET_POST, Role.OWNER),
+    ),
+    **_below(
+        "deliveries/<number:delivery_id>/",
+        deliveries_open_to,
+        ("send_again", "again/", webhooks_views.send_again_now, POST, Role.OWNER),
+        shown_on=lambda delivery: ("webhook", delivery.webhook_id),
     ),
     **_below(
         "event-files/<number:file_id>/",

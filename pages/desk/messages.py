@@ -19,6 +19,7 @@ from pages.desk.rounds import messages as rounds
 from pages.desk.seatings import messages as seatings
 from pages.desk.series import messages as series
 from pages.desk.tables import messages as tables
+from pages.desk.webhooks import messages as webhooks
 from scoring.errors import (
     DecisionRefused,
     EventFileRefused,
@@ -42,6 +43,7 @@ _MESSAGES: Mapping[str, Promise] = {
     **seatings.MESSAGES,
     **series.MESSAGES,
     **tables.MESSAGES,
+    **webhooks.MESSAGES,
 }
 
 

@@ -6,10 +6,11 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from pages.desk.addresses import ADDRESSES
-from scoring.models import CallKind, HelpCall
+from scoring.models import CallKind, HelpCall, WebhookDelivery
 from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
 from scoring.services.series import create_series
+from scoring.services.webhooks import send_test
 from tests.builders import (
     a_published_seating,
     a_rehearsal,
@@ -20,6 +21,7 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
+from tests.webhooks import a_webhook
 from tournaments.models import Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.selectors.teams import kept_apart
@@ -142,6 +144,13 @@ LADDER: dict[str, tuple[str, Role]] = {
     "join_series": ("POST", Role.DIRECTOR),
     "leave_series": ("POST", Role.DIRECTOR),
     "next_evening": ("POST", Role.DIRECTOR),
+    "webhooks": ("GET POST", Role.OWNER),
+    "webhook": ("GET", Role.OWNER),
+    "test_webhook": ("POST", Role.OWNER),
+    "switch_webhook": ("POST", Role.OWNER),
+    "renew_webhook_secret": ("POST", Role.OWNER),
+    "delete_webhook": ("GET POST", Role.OWNER),
+    "send_again": ("POST", Role.OWNER),
     "all_series": ("GET", Role.READER),
     "add_series": ("GET POST", Role.OWNER),
     "series": ("GET", Role.READER),
@@ -221,6 +230,8 @@ def furnished_event(word: str) -> Event:
     series = create_series(organisation_id=club.pk, name=f"{word} Season", slug=slug)
     # The service would name its user for all else that this transaction stores.
     series.series_events.create(event=event)
+    webhook = a_webhook(event, url=f"https://{word.lower()}.example/", by=user)
+    send_test(webhook_id=webhook.pk)
     return event
 
 
@@ -252,6 +263,8 @@ def rows(event: Event) -> dict[str, int]:
         "file_id": event.organisation.event_files.latest("pk").pk,
         "rehearsal_id": event.rehearsals.latest("pk").pk,
         "series_id": event.series_events.latest("pk").series_id,
+        "webhook_id": event.organisation.webhooks.latest("pk").pk,
+        "delivery_id": WebhookDelivery.objects.filter(event=event).latest("pk").pk,
     }
 
 
