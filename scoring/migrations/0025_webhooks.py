@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                 ('next_try_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='next try')),
                 ('tried_at', models.DateTimeField(blank=True, null=True, verbose_name='tried')),
                 ('status', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='status')),
-                ('problem', models.CharField(blank=True, choices=[('private', 'the address leads into a private network'), ('name', 'no one has this name'), ('tls', 'the certificate or the encryption is wrong'), ('slow', 'no answer within 10 seconds'), ('none', 'no answer that could be read')], max_length=10, verbose_name='problem')),
+                ('problem', models.CharField(blank=True, choices=[('private', 'the address leads into a private network'), ('name', 'no one has this name'), ('tls', 'the encryption cannot be trusted'), ('slow', 'no answer within 10 seconds'), ('none', 'no answer that could be read')], max_length=10, verbose_name='problem')),
                 ('milliseconds', models.PositiveIntegerField(blank=True, null=True, verbose_name='milliseconds')),
                 ('answer', models.CharField(blank=True, max_length=1000, verbose_name='answer')),
                 ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.event', verbose_name='event')),

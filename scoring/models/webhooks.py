@@ -54,7 +54,7 @@ class WebhookOff(models.TextChoices):
 
 
 class DeliveryState(models.TextChoices):
-    """How far a delivery is."""
+    """The states of a delivery, from its first try to its last."""
 
     WAITING = "waiting", _("waiting")
     DELIVERED = "delivered", _("delivered")
@@ -66,7 +66,7 @@ class DeliveryProblem(models.TextChoices):
 
     PRIVATE = "private", _("the address leads into a private network")
     NAME = "name", _("no one has this name")
-    TLS = "tls", _("the certificate or the encryption is wrong")
+    TLS = "tls", _("the encryption cannot be trusted")
     SLOW = "slow", _("no answer within 10 seconds")
     NONE = "none", _("no answer that could be read")
 
@@ -160,7 +160,7 @@ class Webhook(models.Model):
 
     @property
     def heard_kinds(self) -> list[WebhookKind]:
-        """What it hears, in the order in which kinds stand."""
+        """The kinds that it hears, in the order in which they stand."""
         return [kind for kind in CHOSEN_KINDS if kind in self.kinds]
 
 
@@ -223,7 +223,7 @@ class WebhookDelivery(models.Model):
 
 
 class WebhookMark(models.Model):
-    """How far messages about an event are: what they have said already.
+    """The news of an event that messages have said already.
 
     Entries are known by id, up to ``settled`` all of them, above it those in ``entries``: one with
     a lower id may be committed after one with a higher id. ``digest`` is that of the standings.

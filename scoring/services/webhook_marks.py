@@ -1,4 +1,4 @@
-"""How far the messages about events are: what is news is what a mark does not have yet."""
+"""The marks of events: what messages have said already. News is what a mark does not have."""
 
 from collections.abc import Iterator
 from datetime import timedelta

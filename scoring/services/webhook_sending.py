@@ -40,6 +40,7 @@ OF_ONE_HOST: Final = 2  # of these
 BEGUN_WITHIN: Final = 4.0  # seconds; what is due then is the next run's
 MOST_READ: Final = 1024  # bytes of an answer
 LAST_WAIT: Final = timedelta(minutes=1)  # until a last try counts as lost
+SLOW: Final = 1000  # milliseconds; who takes longer rests as long afterwards
 LONGEST_REST: Final = DELAYS[2]
 FAILING_FOR: Final = timedelta(days=3)
 FAILURES: Final = 10  # in a row, of that time
@@ -51,7 +52,7 @@ log = structlog.get_logger("webhooks")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Outcome:
-    """What came of one try."""
+    """The outcome of one try."""
 
     milliseconds: int
     status: int | None = None
@@ -60,7 +61,7 @@ class _Outcome:
 
     @property
     def taken(self) -> bool:
-        """Whether the message has arrived."""
+        """Return whether the message has arrived."""
         return self.status in TAKEN
 
 
@@ -169,7 +170,8 @@ def _store(delivery: WebhookDelivery, outcome: _Outcome) -> None:
     )
     webhook, now = Webhook.objects.filter(pk=delivery.webhook_id), timezone.now()
     if outcome.taken:
-        rests_until = now + timedelta(milliseconds=outcome.milliseconds)
+        slow = outcome.milliseconds if outcome.milliseconds > SLOW else 0
+        rests_until = now + timedelta(milliseconds=slow)
         webhook.update(failures=0, failing_since=None, rests_until=rests_until)
         return
     log.warning(

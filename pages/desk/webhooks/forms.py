@@ -11,7 +11,7 @@ from tournaments.models import Event, EventState, Organisation
 
 
 class WebhookForm(forms.Form):
-    """Where messages go, of what, and of which event."""
+    """The address of a webhook, what it hears, and of which event."""
 
     url = forms.CharField(
         label=_("Address"),

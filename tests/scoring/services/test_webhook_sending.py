@@ -236,6 +236,19 @@ def test_what_an_owner_sends_again_waits_for_no_rest(receiver: Receiver) -> None
     assert webhook.deliveries.get().state == "delivered"
 
 
+def test_all_that_waits_for_a_quick_receiver_is_sent_in_one_run(receiver: Receiver) -> None:
+    webhook = a_tested_webhook(receiver.address)
+    for number in range(9):
+        WebhookDelivery.objects.create(
+            webhook=webhook, message_id=f"msg_{number}", kind="test", body="{}"
+        )
+
+    send_webhooks()
+
+    assert len(receiver.heard) == 10
+    assert not WebhookDelivery.objects.exclude(state="delivered").exists()
+
+
 def test_a_huge_answer_is_read_to_its_first_kilobyte(receiver: Receiver) -> None:
     receiver.status, receiver.text = 200, "ä\0<b>".encode() * 1_000_000
     a_tested_webhook(receiver.address)

@@ -132,7 +132,7 @@ def test_a_try_without_an_answer_says_why() -> None:
 
     shown = text(desk(webhook.organisation, Role.OWNER).get(f"/admin/webhooks/{webhook.pk}/"))
 
-    sentence = "No answer: the certificate or the encryption is wrong. Tried once. Next try:"
+    sentence = "No answer: the encryption cannot be trusted. Tried once. Next try:"
     assert sentence in shown
 
 
