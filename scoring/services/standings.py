@@ -2,7 +2,9 @@
 
 from contextlib import nullcontext
 from datetime import datetime
+from typing import Any
 
+import structlog
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, OuterRef
@@ -18,6 +20,8 @@ from scoring.sender import REFRESH_SERIES, enqueue_on_commit
 from scoring.services.webhook_messages import note_event
 from tournaments.models import Event, EventState, ResultsVersion
 from tournaments.services.organisations import raise_organisation_version
+
+log = structlog.get_logger("standings")
 
 
 def refresh_standings(*, event_id: int) -> int:
@@ -42,13 +46,7 @@ def refresh_standings(*, event_id: int) -> int:
             for snapshot in snapshots:  # those of now at last: they make the event's standings new
                 _store(event_id, snapshot, version=version, made_at=begun)
             if heard:
-                note_event(
-                    event_id=event_id,
-                    slug=slug,
-                    version=version,
-                    standings=snapshots[-1],
-                    finished=over,
-                )
+                _note(event_id, slug, version=version, standings=snapshots[-1], finished=over)
             if over:
                 raise_organisation_version(club)
         for series_id in in_series:
@@ -65,6 +63,15 @@ def _build(event_id: int) -> tuple[int, list[Snapshot]]:
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     closed = outdated_after_seatings(version.event).exists()
     return version.number, list(build_snapshots(version.event, closed=closed))
+
+
+def _note(event_id: int, slug: str, **stored: Any) -> None:
+    """Write what webhooks are to hear; what fails keeps no standings from being stored."""
+    try:
+        with transaction.atomic():
+            note_event(event_id=event_id, slug=slug, **stored)
+    except Exception:
+        log.exception("webhooks not written", row=event_id)  # the next look finds the same news
 
 
 def _store(event_id: int, snapshot: Snapshot, *, version: int, made_at: datetime) -> None:

@@ -5,7 +5,7 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
@@ -31,9 +31,6 @@ from scoring.models.webhooks import DELAYS, LONGEST_ANSWER, MOST_TRIES
 from scoring.selectors.webhooks import next_deliveries
 from scoring.services.webhooks import switch_off_webhook
 from scoring.webhook_signatures import signature
-from tournaments.models import EmailKind
-from tournaments.selectors.rights import owners_of
-from tournaments.services.emails import queue_news
 
 AT_A_TIME: Final = 8  # messages
 OF_ONE_HOST: Final = 2  # of these
@@ -70,9 +67,9 @@ def send_webhooks() -> None:
     until, outcomes = monotonic() + BEGUN_WITHIN, Counter[bool]()
     with ThreadPoolExecutor(AT_A_TIME) as threads:
         while monotonic() < until and (deliveries := list(_take())):
-            sent = threads.map(_send, deliveries)
-            for delivery, outcome in zip(deliveries, sent, strict=True):
-                _store(delivery, outcome)
+            sending = {threads.submit(_send, delivery): delivery for delivery in deliveries}
+            for sent in as_completed(sending):
+                _store(sending[sent], outcome := sent.result())
                 outcomes[outcome.taken] += 1
     if outcomes:
         log.info("webhooks sent", taken=outcomes[True], failed=outcomes[False])
@@ -189,21 +186,6 @@ def _store(delivery: WebhookDelivery, outcome: _Outcome) -> None:
     )
     failing = webhook.filter(failures__gte=FAILURES, failing_since__lte=now - FAILING_FOR)
     if outcome.status == GONE:
-        _switch_off(delivery.webhook, WebhookOff.GONE)
+        switch_off_webhook(webhook_id=delivery.webhook_id, why=WebhookOff.GONE)
     elif failing.exists():
-        _switch_off(delivery.webhook, WebhookOff.FAILING)
-
-
-def _switch_off(webhook: Webhook, why: WebhookOff) -> None:
-    """Switch a webhook off, and tell the owners, who also see it on the desk."""
-    if switch_off_webhook(webhook_id=webhook.pk, why=why):
-        log.warning("webhook switched off", webhook=webhook.pk, why=why.value)
-        queue_news(
-            kind=EmailKind.WEBHOOK,
-            readers=owners_of(webhook.organisation),
-            language=settings.LANGUAGE_CODE,
-            page="admin:webhook",
-            args=[webhook.pk],
-            club=webhook.organisation.name,
-            host=urlsplit(webhook.url).hostname,
-        )
+        switch_off_webhook(webhook_id=delivery.webhook_id, why=WebhookOff.FAILING)

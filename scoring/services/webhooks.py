@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
@@ -25,7 +26,9 @@ from scoring.selectors.webhooks import WAITING, listening_webhooks, lost_deliver
 from scoring.sender import ALL_WEBHOOKS, SEND_WEBHOOKS, enqueue_on_commit
 from scoring.services.webhook_marks import begin_marks
 from scoring.webhook_signatures import new_message_id, new_secret
-from tournaments.models import Event, Organisation, User
+from tournaments.models import EmailKind, Event, Organisation, User
+from tournaments.selectors.rights import owners_of
+from tournaments.services.emails import queue_news
 
 MOST_OF_ORGANISATION: Final = 10  # webhooks
 MOST_WAITING: Final = 2000  # messages to one webhook; with more it is switched off
@@ -101,13 +104,31 @@ def switch_on_webhook(*, webhook_id: int) -> None:
 
 @transaction.atomic
 def switch_off_webhook(*, webhook_id: int, why: WebhookOff = WebhookOff.BY_HAND) -> bool:
-    """Let a webhook hear nothing more, and return whether it was on; what waits is given up."""
+    """Let a webhook hear nothing more, and return whether it was on; what waits is given up.
+
+    If no one did it by hand, its owners get an email, too.
+    """
     on = listening_webhooks().filter(pk=webhook_id)
     if not on.update(off_at=timezone.now(), off_why=why):
         return False
     waiting = WebhookDelivery.objects.filter(webhook=webhook_id, state=DeliveryState.WAITING)
     waiting.update(state=DeliveryState.GIVEN_UP)
+    if why != WebhookOff.BY_HAND:
+        _tell_owners(webhook_id)
     return True
+
+
+def _tell_owners(webhook_id: int) -> None:
+    webhook = Webhook.objects.select_related("organisation").get(pk=webhook_id)
+    queue_news(
+        kind=EmailKind.WEBHOOK,
+        readers=owners_of(webhook.organisation),
+        language=settings.LANGUAGE_CODE,
+        page="admin:webhook",
+        args=[webhook.pk],
+        club=webhook.organisation.name,
+        host=urlsplit(webhook.url).hostname,
+    )
 
 
 def _begin_to_listen(organisation_id: int) -> None:
@@ -237,4 +258,4 @@ def forget_old_deliveries() -> None:
     old = WebhookDelivery.objects.filter(made_at__lt=now - KEPT_FOR)
     old.filter(~Q(state=DeliveryState.WAITING)).delete()
     ended = Webhook.objects.filter(former_until__lt=now)
-    ended.update(former_secret="", former_until=None)
+    ended.update(former_secret="", former_until=None)  # nosec B106  # none

@@ -46,7 +46,12 @@ def hear_everything() -> Organisation:
     table = tables_of(seating)[0]
     an_entry(table, sheet=points_sheet(9, 5, 2, 1))
     close_seating(seating_id=seating.pk)
-    correct = {"based_on": 1, "source": "desk", "by": a_user(club), "correction": "Read wrongly"}
+    correct: dict[str, Any] = {
+        "based_on": 1,
+        "source": "desk",
+        "by": a_user(club),
+        "correction": "Read wrongly",
+    }
     an_entry(table, sheet=points_sheet(9, 5, 2, 3), **correct)
     move_event(event_id=event.pk, to=EventState.FINISHED)
     look_at(event)

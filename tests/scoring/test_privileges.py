@@ -113,6 +113,7 @@ def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> N
         "scoring_storedpile": ADD_ONLY,
         "scoring_tombstone": ADD_ONLY,
         "scoring_voiding": ADD_ONLY,
+        "scoring_webhookhistory": ADD_ONLY,
         "tournaments_attendancehistory": ADD_ONLY,
         "tournaments_clockhistory": ADD_ONLY,
         "tournaments_entranthistory": [

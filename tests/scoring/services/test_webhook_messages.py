@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -213,7 +214,12 @@ def test_a_change_of_a_closed_seating_is_a_correction_and_its_closing_is_none(
     look_at(event)
     assert queued(webhook) == []
 
-    correct = {"based_on": 1, "source": "desk", "by": director, "correction": "Read wrongly"}
+    correct: dict[str, Any] = {
+        "based_on": 1,
+        "source": "desk",
+        "by": director,
+        "correction": "Read wrongly",
+    }
     an_entry(table_of(event), sheet=points_sheet(9, 5, 2, 3), **correct)
     look_at(event)
 
