@@ -7,6 +7,7 @@ from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.series import create_series
+from scoring.services.webhooks import send_test
 from tests.builders import (
     a_helper,
     a_proposed_seating,
@@ -25,6 +26,7 @@ from tests.builders import (
 )
 from tests.scoring.seasons import an_evening as played_evening
 from tests.scoring.seasons import make_series, some_people
+from tests.webhooks import a_webhook
 from tournaments.models import Event, PageConsent, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart
@@ -59,6 +61,7 @@ def an_evening(tables: int) -> Event:
         an_invitation(event.organisation)
         a_sent_file(event)
         a_rehearsal(event)
+        send_test(webhook_id=a_webhook(event).pk)
         a_sanction(event, number)
         a_ruling(event.seatings.get(number=1), number)
         team = create_team(event_id=event.pk, name=f"Team {number}")
