@@ -64,7 +64,7 @@ def show_webhook(request: HttpRequest, webhook: Webhook) -> HttpResponse:
         title=webhook.url,
         webhook=webhook,
         organisation=webhook.organisation,
-        time_zone=time_zone_of(webhook.organisation),
+        time_zone=time_zone_of(webhook.event or webhook.organisation),
         deliveries=deliveries_of(webhook),
     )
 
@@ -133,7 +133,7 @@ def _secret(request: HttpRequest, webhook: Webhook) -> HttpResponse:
         title=gettext("Secret of the webhook"),
         webhook=webhook,
         organisation=webhook.organisation,
-        time_zone=time_zone_of(webhook.organisation),
+        time_zone=time_zone_of(webhook.event or webhook.organisation),
     )
 
 
