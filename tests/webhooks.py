@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from django.db import transaction
+
 from scoring.models import CHOSEN_KINDS, DeliveryState, Webhook, WebhookDelivery
 from scoring.selectors.snapshots import build_snapshots
 from scoring.services.webhook_messages import note_event
@@ -38,9 +40,10 @@ def a_webhook(
 
 
 def a_given_up_test(webhook: Webhook) -> WebhookDelivery:
-    """A test that was never taken."""
-    send_test(webhook_id=webhook.pk)
-    webhook.deliveries.update(state=DeliveryState.GIVEN_UP)
+    """A test that was never taken, nor sent by a worker that runs beside."""
+    with transaction.atomic():
+        send_test(webhook_id=webhook.pk)
+        webhook.deliveries.update(state=DeliveryState.GIVEN_UP)
     return webhook.deliveries.get()
 
 

@@ -10,7 +10,6 @@ from scoring.models import CallKind, HelpCall, WebhookDelivery
 from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
 from scoring.services.series import create_series
-from scoring.services.webhooks import send_test
 from tests.builders import (
     a_published_seating,
     a_rehearsal,
@@ -21,7 +20,7 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
-from tests.webhooks import a_webhook
+from tests.webhooks import a_given_up_test, a_webhook
 from tournaments.models import Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.selectors.teams import kept_apart
@@ -230,8 +229,7 @@ def furnished_event(word: str) -> Event:
     series = create_series(organisation_id=club.pk, name=f"{word} Season", slug=slug)
     # The service would name its user for all else that this transaction stores.
     series.series_events.create(event=event)
-    webhook = a_webhook(event, url=f"https://{word.lower()}.example/", by=user)
-    send_test(webhook_id=webhook.pk)
+    a_given_up_test(a_webhook(event, url=f"https://{word.lower()}.example/", by=user))
     return event
 
 
