@@ -14,12 +14,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from ground.limiter import Limiter, source_of
-from pages.names import read_name, tidy
+from pages.names import read_name
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
 from tournaments.new_entrants import NewEntrant
-from tournaments.printable import validate_printable
+from tournaments.printable import tidy, validate_printable
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.registrations import takes_registrations
 from tournaments.selectors.seatings import published_seatings

@@ -1,6 +1,6 @@
 """The rows of what happened at the tables."""
 
-from scoring.models.announcements import TEXT_LIMIT, Announcement
+from scoring.models.announcements import LONGEST_SHOWN, TEXT_LIMIT, Announcement
 from scoring.models.backups import Backup, BackupReason
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
@@ -33,6 +33,7 @@ from scoring.models.workers import Queue, WorkerHeartbeat
 __all__ = [
     "FOR_THE_WORKER",
     "HEAVIEST",
+    "LONGEST_SHOWN",
     "MOST_OF_RULE",
     "TEXT_LIMIT",
     "Announcement",

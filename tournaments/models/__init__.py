@@ -26,7 +26,7 @@ from tournaments.models.organisations import (
     User,
 )
 from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
-from tournaments.models.places import MOST_PLACES, Place
+from tournaments.models.places import LONGEST_ROOM, MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
 from tournaments.models.seatings import (
@@ -46,6 +46,7 @@ __all__ = [
     "EARLIEST_DAY",
     "LATEST_DAY",
     "LONGEST_NUMBER",
+    "LONGEST_ROOM",
     "LONGEST_TEXT",
     "MOST_KEYS",
     "MOST_PLACES",

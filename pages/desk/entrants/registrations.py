@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,7 +24,12 @@ from tournaments.errors import ServiceError
 from tournaments.models import Event, Registration, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
-from tournaments.selectors.registrations import takes_registrations, waiting_registrations
+from tournaments.selectors.registrations import (
+    newcomer_of,
+    registration_address,
+    takes_registrations,
+    waiting_registrations,
+)
 from tournaments.services import events
 from tournaments.services.registrations import decide_registrations
 
@@ -90,16 +94,7 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _compared(event: Event) -> list[Waiting]:
     waiting = list(waiting_registrations(event))
-    newcomers = [
-        NewEntrant(
-            name=registration.name,
-            sort_name=registration.sort_name,
-            home_club=registration.home_club,
-            language=registration.language,
-            allows_page=registration.own_page,
-        )
-        for registration in waiting
-    ]
+    newcomers = [*map(newcomer_of, waiting)]
     return [*map(Waiting, waiting, compare_newcomers(newcomers, event))]
 
 
@@ -133,11 +128,6 @@ def _say_decided(
         messages.warning(
             request, gettext("You have decided nothing. Decide about at least one registration.")
         )
-
-
-def registration_address(event: Event) -> str:
-    """Return where visitors register: no language is in it, so each gets the page in their own."""
-    return f"{settings.PUBLIC_URL}/e/{event.slug}/register/"
 
 
 def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.registrations import registration_address
 from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import Next, overview_of
 from pages.desk.hall.rooms import Rooms
@@ -21,6 +20,7 @@ from scoring.services.events import take_back
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import steps_back_of
+from tournaments.selectors.registrations import registration_address
 from tournaments.selectors.rights import may
 from tournaments.services.events import move_event
 
