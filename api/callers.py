@@ -81,7 +81,7 @@ def organisation_open_to(request: Request, slug: str, role: Role = Role.READER) 
     organisation = caller.organisations(Role.READER).filter(slug=slug).first()
     if organisation is None:
         raise Http404
-    if not caller.organisations(role).filter(pk=organisation.pk).exists():
+    if role != Role.READER and not caller.organisations(role).filter(pk=organisation.pk).exists():
         raise forbidden(role)
     return organisation
 

@@ -33,6 +33,12 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:entries": Bound(32 * KB),
     "api:entrants": Bound(128 * KB),  # 500 people
     "api:entrant": Bound(2 * KB),
+    "api:teams": Bound(16 * KB),  # 1,000 members
+    "api:team": Bound(16 * KB),
+    "api:announcements": Bound(8 * KB),
+    "api:decisions": Bound(32 * KB),  # 300 decisions
+    "api:person": Bound(4 * KB),
+    "api:place": Bound(KB),
     "api:confirmations": Bound(KB),
     "api:pile": Bound(8 * KB),
     # Forms.

@@ -5,18 +5,32 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Final
+from uuid import uuid4
 
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from scoring.models import Series
+from scoring.services.people import merge_people
 from tests.api.conftest import body_of
 from tests.api.programs import browser, program
-from tests.builders import a_submission, an_entry, an_event, start_numbers
-from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event
-from tournaments.models import ConfirmedBy, Event, Role, Scope
+from tests.builders import (
+    a_submission,
+    a_user,
+    an_announcement,
+    an_entry,
+    an_event,
+    an_organisation,
+    start_numbers,
+)
+from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event, rows
+from tournaments.models import ConfirmedBy, Event, Person, Registration, Role, Scope
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.places import link_of
-from tournaments.services.events import change_event
+from tournaments.services.events import change_event, open_registration
+from tournaments.services.people import register_people
+from tournaments.services.places import add_places
+from tournaments.services.registrations import send_registration
 
 
 class Caller(StrEnum):
@@ -27,25 +41,37 @@ class Caller(StrEnum):
     READER = "a reader"
     SCORE_KEEPER = "a score keeper"
     DIRECTOR = "a director"
+    OWNER = "an owner"
     READ = "a key to read"
     SCORE = "a key to enter results"
     MANAGE = "a key to manage"
+    OF_THE_EVENT = "a key to manage this event alone"
     OF_ANOTHER_EVENT = "a key of another event"
+    OF_ANOTHER_CLUB = "a key of another organisation"
+    OF_A_FORMER_MEMBER = "a key whose maker is no member any more"
 
     def client(self, event: Event) -> Client:
         """What the caller asks with."""
         if self in _ROLES:
             return browser(event, _ROLES[self])
         if self in _SCOPES:
-            return program(event, _SCOPES[self])
+            return program(event.organisation, _SCOPES[self])
+        if self is Caller.OF_THE_EVENT:
+            return program(event)
         if self is Caller.OF_ANOTHER_EVENT:
             return program(an_event(0, organisation=event.organisation))
+        if self is Caller.OF_ANOTHER_CLUB:
+            return program(an_organisation())
+        if self is Caller.OF_A_FORMER_MEMBER:
+            return program(event.organisation, by=a_user())
         link = link_of(a_table_of(event).place)
         return Client(headers={"Authorization": f"Place {link}"} if self is Caller.CAPTAIN else {})
 
     @property
     def role(self) -> Role | None:
         """The role in the event, None for those who have none."""
+        if self is Caller.OF_THE_EVENT:
+            return Role.DIRECTOR
         return _ROLES.get(self) or (_SCOPES[self].role if self in _SCOPES else None)
 
 
@@ -53,12 +79,16 @@ _ROLES: Final = {
     Caller.READER: Role.READER,
     Caller.SCORE_KEEPER: Role.SCORE_KEEPER,
     Caller.DIRECTOR: Role.DIRECTOR,
+    Caller.OWNER: Role.OWNER,
 }
 _SCOPES: Final = {
     Caller.READ: Scope.READ,
     Caller.SCORE: Scope.SCORE,
     Caller.MANAGE: Scope.MANAGE,
 }
+
+
+_ELSEWHERE: Final = (Caller.OF_ANOTHER_EVENT, Caller.OF_ANOTHER_CLUB, Caller.OF_A_FORMER_MEMBER)
 
 
 class Opens(Enum):
@@ -72,8 +102,10 @@ class Opens(Enum):
 class Row:
     """What an operation answers: ``status`` to those it opens to, for this body.
 
-    ``names`` are the parts of its address, where they are others than those of all rows;
-    ``elsewhere`` is what a key of another event is answered.
+    ``names`` are the parts of its address, where they are others than those of all rows, ``query``
+    is what stands behind it;
+    ``elsewhere`` is what a key is answered that opens nothing here, ``key_of_event`` one of this
+    event alone, where that is something else than a director is.
     """
 
     opens: Role | Opens
@@ -81,6 +113,8 @@ class Row:
     body: Callable[[Event], object] | None = None
     names: Callable[[Event], Mapping[str, object]] = lambda _: {}
     elsewhere: int = 404
+    key_of_event: int | None = None
+    query: Callable[[Event], str] = lambda _: ""
 
     def expected(self, caller: Caller) -> int:
         """The status that a caller is answered."""
@@ -88,8 +122,10 @@ class Row:
             return self.status
         if self.opens is Opens.TO_CAPTAINS:
             return self.status if caller is Caller.CAPTAIN else 401
-        if caller is Caller.OF_ANOTHER_EVENT:
+        if caller in _ELSEWHERE:
             return self.elsewhere
+        if caller is Caller.OF_THE_EVENT and self.key_of_event:
+            return self.key_of_event
         if caller.role is None:
             return 401
         assert isinstance(self.opens, Role)
@@ -125,6 +161,52 @@ def _pile(event: Event) -> dict[str, object]:
     }
 
 
+def _a_registration(event: Event) -> Registration:
+    """Somebody who waits: of this name one is in the register."""
+    open_registration(event_id=event.pk)
+    newcomer = NewEntrant(name="Quixotic Anna", language="hu")
+    return send_registration(event_id=event.pk, key=uuid4(), new_entrant=newcomer, source="")
+
+
+def _waits(event: Event) -> Mapping[str, object]:
+    _a_registration(event)
+    return {}
+
+
+def _decisions(event: Event) -> dict[str, object]:
+    registration = _a_registration(event)
+    return {"decisions": [{"registration": registration.pk, "decision": "approve"}]}
+
+
+def _somebody(event: Event) -> Person:
+    """One more person of the register."""
+    newcomers = [NewEntrant(name="Zoltán")]
+    [person] = register_people(
+        organisation=event.organisation, new_entrants=newcomers, language="hu"
+    )
+    return person
+
+
+def _somebody_else(event: Event) -> Mapping[str, object]:
+    return {"person_id": _somebody(event).pk}
+
+
+def _merged(event: Event) -> Mapping[str, object]:
+    kept = event.entrants.get(number=1).person
+    merge_people(kept_id=kept.pk, gone_id=_somebody(event).pk)
+    return {"person_id": kept.pk}
+
+
+def _translated(event: Event) -> Mapping[str, object]:
+    an_announcement(event, translations={"de": "Das Essen ist fertig"})
+    return {}
+
+
+def _unneeded_place(event: Event) -> Mapping[str, object]:
+    add_places(event_id=event.pk, up_to=30)
+    return {"number": 30}
+
+
 # By the ``operation_id``.
 ROWS: Final[Mapping[str, Row]] = {
     "problems": Row(Opens.TO_ALL),
@@ -145,6 +227,54 @@ ROWS: Final[Mapping[str, Row]] = {
     "register_entrants": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [{"name": "Zoltán"}]}),
     "entrant": Row(Role.READER),
     "change_entrant": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}),
+    "roll": Row(Role.READER),
+    "roll_line": Row(Role.READER),
+    "mark": Row(Role.SCORE_KEEPER, 200, lambda _: {"state": "late"}),
+    "check_in": Row(Role.SCORE_KEEPER),
+    "switch_check_in": Row(Role.DIRECTOR, 204, lambda _: {"on": True}),
+    "renew_check_in": Row(Role.DIRECTOR, 204),
+    "teams": Row(Role.READER),
+    "create_team": Row(Role.DIRECTOR, 201, lambda _: {"name": "Foxes", "members": [1, 2]}),
+    "team": Row(Role.READER),
+    "change_team": Row(Role.DIRECTOR, 200, lambda _: {"members": [1, 2]}),
+    "remove_team": Row(Role.DIRECTOR, 204),
+    "pairs": Row(Role.DIRECTOR),
+    "keep_apart": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [3, 4]}),
+    "end_keep_apart": Row(Role.DIRECTOR, 204),
+    "places": Row(Role.SCORE_KEEPER),
+    "add_places": Row(Role.DIRECTOR, 201, lambda _: {"up_to": 20}),
+    "name_rooms": Row(Role.DIRECTOR, 200, lambda _: {"first": 1, "last": 2, "room": "Hall"}),
+    "place": Row(Role.SCORE_KEEPER),
+    "name_room": Row(Role.DIRECTOR, 200, lambda _: {"room": "Hall"}),
+    "remove_place": Row(Role.DIRECTOR, 204, names=_unneeded_place),
+    "withdraw_link": Row(Role.DIRECTOR, 204),
+    "announcements": Row(Role.DIRECTOR, names=_translated),
+    "make_announcement": Row(
+        Role.DIRECTOR, 201, lambda _: {"text": "Dinner", "translations": {"de": "Essen"}}
+    ),
+    "withdraw_announcement": Row(Role.DIRECTOR, 204),
+    "calls": Row(Role.READER),
+    "take_call": Row(Role.DIRECTOR),
+    "finish_call": Row(Role.DIRECTOR),
+    "registrations": Row(Role.DIRECTOR, names=_waits),
+    "decide_registrations": Row(Role.DIRECTOR, 200, _decisions),
+    "self_registration": Row(Role.READER),
+    "switch_self_registration": Row(Role.DIRECTOR, 204, lambda _: {"on": True}),
+    "organisations": Row(Role.READER, elsewhere=200, key_of_event=200),
+    "organisation": Row(Role.READER, key_of_event=404),
+    "people": Row(Role.READER, key_of_event=404),
+    "person": Row(Role.READER, key_of_event=404),
+    "change_person": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}, key_of_event=404),
+    "participations": Row(Role.READER, key_of_event=404),
+    "merge": Row(
+        Role.DIRECTOR, query=lambda event: f"other={_somebody(event).pk}", key_of_event=404
+    ),
+    "merge_people": Row(
+        Role.DIRECTOR, 200, lambda event: {"other": _somebody(event).pk}, key_of_event=404
+    ),
+    "undo_merge": Row(Role.DIRECTOR, 200, names=_merged, key_of_event=404),
+    "erasure": Row(Role.OWNER, key_of_event=404),
+    "erase_person": Row(Role.OWNER, 204, names=_somebody_else, key_of_event=404),
     "standings": Row(Opens.TO_ALL),
     "seatings": Row(Opens.TO_ALL),
     "tables": Row(Opens.TO_ALL),
@@ -190,13 +320,13 @@ class Operation:
 
     def address(self, event: Event, names: Mapping[str, object]) -> str:
         """The address for rows of this event."""
-        table = a_table_of(event)
         given: dict[str, object] = {
+            **rows(event),
             "slug": event.slug,
             "series": event.series_events.latest("pk").series.slug,
+            "club": event.organisation.slug,
             "code": "closed",
             "number": 1,
-            "table_id": table.pk,
             "round_number": 1,
             "pile": "apart",
             **names,

@@ -251,6 +251,30 @@ def test_a_change_by_a_program_stands_in_the_history_with_its_key() -> None:
     }
 
 
+def test_who_is_withdrawn_plays_no_more_until_they_are_taken_back() -> None:
+    event = an_event(1)
+    client, address = program(event), f"{entrants_of(event)}1/"
+
+    gone, back = (
+        send(client, "PATCH", address, {"withdrawn": withdrawn}, key=key, **{"If-Match": "*"})
+        for key, withdrawn in (("1", True), ("2", False))
+    )
+
+    assert (gone.json()["withdrawn"], back.json()["withdrawn"]) == (True, False)
+    assert an_entrant(event, 1).withdrawn is False
+
+
+def test_names_are_stored_as_the_desk_stores_them() -> None:
+    event = an_event(0)
+    sent = {"entrants": [{"name": " E\u0301va\u200b  Nagy", "team": "Fu\u0308chse"}]}
+
+    send(program(event), "POST", entrants_of(event), sent)
+
+    entrant = event.entrants.select_related("person", "team").get()
+    assert entrant.team is not None
+    assert (entrant.person.name, entrant.team.name) == ("Éva Nagy", "Füchse")
+
+
 def test_an_entrant_of_another_club_is_not_found() -> None:
     event = an_event(1)
 

@@ -1,10 +1,12 @@
 """Every operation has its rights, an example, a throttle, and is safe to send again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 from openapi_schema_validator import OAS31Validator
 
@@ -22,33 +24,47 @@ from tests.api.ladder import (
 )
 from tests.api.programs import send
 from tests.conftest import StoreOnce
-from tournaments.models import Event
+from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A running event, and what each caller asks with."""
+
+    event: Event
+    clients: Mapping[Caller, Client]
+
+
+def a_stage() -> Stage:
+    event = an_evening()
+    return Stage(event, {caller: caller.client(event) for caller in Caller})
+
+
 @pytest.fixture(scope="module")
-def stored_event(store_once: StoreOnce) -> Event:
-    """The running event that all tests of this module find."""
-    return store_once(an_evening)
+def stored_stage(store_once: StoreOnce) -> Stage:
+    """The stage that all tests of this module find."""
+    return store_once(a_stage)
 
 
 @pytest.fixture
-def event(stored_event: Event, db: None) -> Event:
-    """The same event as it is stored: no test before has changed these values."""
-    return Event.objects.get(pk=stored_event.pk)
+def stage(stored_stage: Stage, db: None) -> Stage:
+    """The same stage as it is stored: no test before has changed these values."""
+    return replace(stored_stage, event=Event.objects.get(pk=stored_stage.event.pk))
 
 
-def answer_to(caller: Caller, name: str, event: Event) -> Any:
+def answer_to(caller: Caller, name: str, stage: Stage, match: str = "*") -> Any:
     """What a caller is answered; whatever that stores is taken back."""
-    operation, row = operations()[name], ROWS[name]
+    operation, row, event = operations()[name], ROWS[name], stage.event
     with transaction.atomic():
-        client = caller.client(event)
+        client = stage.clients[caller]
         body = row.body(event) if row.body else None
         address = operation.address(event, row.names(event))
-        answer = send(client, operation.method, address, body, **{"If-Match": "*"})
+        query = row.query(event)
+        answer = send(client, operation.method, f"{address}?{query}", body, **{"If-Match": match})
         transaction.set_rollback(True)
     return answer
 
@@ -82,10 +98,16 @@ def test_every_method_of_every_view_is_described() -> None:
 
 PLACES = {
     "slug": "a",
+    "club": "a",
     "series": "a",
     "code": "a",
     "number": 1,
     "table_id": 1,
+    "team_id": 1,
+    "pair_id": 1,
+    "person_id": 1,
+    "announcement_id": 1,
+    "call_id": 1,
     "round_number": 1,
     "pile": "apart",
 }
@@ -97,10 +119,10 @@ def view_of(operation: Operation) -> Any:
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
-def test_an_operation_answers_each_caller_by_their_rights(name: str, event: Event) -> None:
+def test_an_operation_answers_each_caller_by_their_rights(name: str, stage: Stage) -> None:
     row = ROWS[name]
 
-    answers = {caller: answer_to(caller, name, event).status_code for caller in Caller}
+    answers = {caller: answer_to(caller, name, stage).status_code for caller in Caller}
 
     assert answers == {caller: row.expected(caller) for caller in Caller}
 
@@ -120,6 +142,25 @@ def test_what_changes_something_can_be_sent_again(name: str) -> None:
     handler = getattr(view_of(operation), operation.method.lower())
 
     assert getattr(handler, "answers_once", False) != (name in NOT_ONCE)
+
+
+def needs_version(operation: Operation) -> bool:
+    return any(each["name"] == "If-Match" for each in operation.described.get("parameters", ()))
+
+
+@pytest.mark.parametrize(
+    "name", sorted(name for name, each in operations().items() if needs_version(each))
+)
+def test_what_is_overwritten_has_to_have_been_seen(name: str, stage: Stage) -> None:
+    row = ROWS[name]
+    caller = Caller.OWNER if row.opens is Role.OWNER else Caller.MANAGE
+
+    answers = [answer_to(caller, name, stage, match) for match in ("", '"0123"')]
+
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
+        (428, "version_needed"),
+        (412, "changed"),
+    ]
 
 
 def examples(content: Any) -> list[Any]:
@@ -168,15 +209,15 @@ def alike(first: Any, second: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
-def test_an_example_is_like_a_real_answer(name: str, event: Event) -> None:
+def test_an_example_is_like_a_real_answer(name: str, stage: Stage) -> None:
     row = ROWS[name]
     usual: dict[object, Caller] = {
         Opens.TO_ALL: Caller.STRANGER,
         Opens.TO_CAPTAINS: Caller.CAPTAIN,
     }
-    caller = usual.get(row.opens, Caller.MANAGE)
+    caller = usual.get(row.opens, Caller.OWNER if row.opens is Role.OWNER else Caller.MANAGE)
 
-    answer = answer_to(caller, name, event)
+    answer = answer_to(caller, name, stage)
 
     described = operations()[name].described["responses"][str(row.status)]
     for example in examples(described.get("content", {})):

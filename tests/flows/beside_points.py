@@ -205,6 +205,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
             ),
         },
         registrations.refuse_waiting: lambda it: {"event_id": it.event.pk},
+        events.close_registration: lambda it: {"event_id": it.event.pk},
         events.open_registration: lambda it: {"event_id": it.event.pk},
         events.change_event: renamed,
         places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},

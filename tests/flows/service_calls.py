@@ -136,6 +136,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     events.change_event: evenings.renamed,
     events.create_event: evenings.new_event,
+    events.close_registration: lambda it: {"event_id": it.event.pk},
     events.open_registration: lambda it: {"event_id": it.event.pk},
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
     helpers.change_helper: lambda it: {**evenings.helper(it), "role": Role.READER},

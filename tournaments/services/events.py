@@ -101,6 +101,14 @@ def open_registration(*, event_id: int) -> None:
         move_event(event_id=event_id, to=EventState.REGISTRATION)
 
 
+@transaction.atomic
+def close_registration(*, event_id: int) -> None:
+    """Let visitors register themselves no more; those who wait are still decided about."""
+    event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+    event.self_registration = False
+    change_event(event, fields=["self_registration"])
+
+
 def take_back(*, event_id: int, to: EventState, reason: str, by: User) -> None:
     """Move an event one state back and store the reason. Call it inside a transaction.
 
