@@ -1,9 +1,10 @@
 """Errors of the services about results: codes with data. Sentences belong to templates."""
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.checks import Verdict
 from engine.sheets import Sheet
@@ -73,6 +74,47 @@ class FilePeopleRefused(ServiceError):
     def __init__(self, *, unknown: Sequence[str], same: Sequence[Sequence[str]]) -> None:
         super().__init__(unknown=unknown, same=same)
         self.unknown, self.same = unknown, same
+
+
+class SettingFault(StrEnum):
+    """A fault in the settings of an event."""
+
+    OF_DEMO = "of_demo"  # an address like that of the demo
+    POINTS_GIVEN = "points_given"  # ``entrants`` have sanctions or rulings in the points before
+    TWICE = "twice"  # one tie-break
+    NO_GAME = "no_game"  # the edition has not this variant
+    GAME_SIZES = "game_sizes"  # the game is for ``fewest`` to ``most`` players
+    GAME_OF_OTHER_SIZES = "game_of_other_sizes"  # and the tables have ``smallest`` to ``largest``
+    POINTS_SIZES = "points_sizes"  # so are these points
+    POINTS_OF_OTHER_SIZES = "points_of_other_sizes"
+    # The database's own rules, by their names.
+    DAYS = "event_days"
+    YEARS = "event_years"
+    ADDRESS = "event_address"
+    SIZES = "event_sizes"
+    LENGTH = "event_length"
+    ONE_LENGTH = "event_one_number_of_rounds"
+    EVIDENCE = "event_evidence"
+    TARGET = "event_target_from_1"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingProblem:
+    """A setting of an event that makes no sense, with what a sentence about it needs."""
+
+    field: str
+    fault: SettingFault
+    data: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+
+class SettingsRefused(ServiceError):
+    """Settings of an event make no sense; each of ``problems`` has its ``field`` and ``fault``."""
+
+    code = "settings_refused"
+
+    def __init__(self, problems: Sequence[SettingProblem]) -> None:
+        super().__init__(problems=list(problems))
+        self.problems = list(problems)
 
 
 class AnnouncementOutdated(ServiceError):

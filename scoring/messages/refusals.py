@@ -12,11 +12,13 @@ from scoring.errors import (
     OverrideRefused,
     ReasonRefused,
     SeriesRefused,
+    SettingsRefused,
 )
 from scoring.messages import (
     decisions,
     entrants,
     event_files,
+    event_settings,
     events,
     keys,
     members,
@@ -67,6 +69,9 @@ def _sentences(refused: ServiceError) -> list[str]:
         return event_files.file_people_messages(refused)
     if isinstance(refused, SeriesRefused):
         return series.rule_messages(problem.code for problem in refused.problems)
+    if isinstance(refused, SettingsRefused):
+        said = event_settings.setting_messages(refused.problems)
+        return list(dict.fromkeys(sentence for _field, sentence in said))
     case = refused.data.get("why") or refused.data.get("what")
     message = _MESSAGES.get(f"{refused.code}.{case}" if case else refused.code)
     if message is None:  # only captains meet it there

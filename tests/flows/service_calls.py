@@ -20,6 +20,7 @@ from scoring.services import (
     entries,
     event_files,
     event_imports,
+    event_settings,
     imported_results,
     lots,
     occupancies,
@@ -126,6 +127,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "day": date(2026, 4, 7),
         "by": it.director,
     },
+    event_settings.set_up_event: lambda it: {
+        "organisation": it.event.organisation,
+        "chosen": {"name": "Next", "starts_on": date(2026, 4, 7)},
+    },
+    event_settings.change_settings: lambda it: {"event": it.event, "chosen": {"venue": "Hall"}},
     copies.copy_event: lambda it: {
         "event_id": it.event.pk,
         "name": "Next",
@@ -326,6 +332,12 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     seatings.reopen_seating: lambda it: {
         "seating_id": seatings.close_seating(seating_id=it.playing.pk).pk,
         "reason": "Closed too early",
+        "by": it.director,
+    },
+    life.move_event: lambda it: {
+        "event_id": it.event.pk,
+        "to": EventState.FINISHED,
+        "reason": "",
         "by": it.director,
     },
     life.take_back: lambda it: {

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.forms import model_to_dict
 
+from tournaments.addresses import address_from
 from tournaments.models import Entrant, Event, EventState, KeepApart, Person, Place, Team
 from tournaments.selectors.events import free_slug
 from tournaments.services.events import create_event
@@ -19,13 +20,14 @@ OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "c
 
 @transaction.atomic
 def copy_event(
-    *, event_id: int, name: str, slug: str, starts_on: date, ends_on: date, with_entrants: bool
+    *, event_id: int, name: str, starts_on: date, ends_on: date, with_entrants: bool, slug: str = ""
 ) -> Event:
     """Return a new draft with the settings and places of an event, and its entrants if wanted.
 
     Entrants keep their start numbers, teams, fixed places and pairs to keep apart; those who have
-    withdrawn, or whose data were erased, are left out. Links and codes of places are new. Another
-    address is found for one that is taken. The made-up people of a rehearsal stay there.
+    withdrawn, or whose data were erased, are left out. Links and codes of places are new. Without
+    an address one is made from the name; another one is found for one that is taken. The made-up
+    people of a rehearsal stay there.
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
@@ -34,7 +36,7 @@ def copy_event(
     event = copy_settings(
         origin,
         name=name,
-        slug=free_slug(slug),
+        slug=free_slug(slug or address_from(name, origin.language) or f"event-{origin.pk}"),
         state=EventState.DRAFT,
         starts_on=starts_on,
         ends_on=ends_on,

@@ -57,7 +57,8 @@ def _save_valid(event: Event, **how: Any) -> None:
         event.full_clean()  # all at once, with what the constraints say
         raise
     except IntegrityError:
-        # Asked only now, for each constraint takes a query of its own.
+        # Asked only now, for each takes a query of its own; another one may have the address since.
+        event.validate_unique()
         event.validate_constraints()
         raise
 

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.forms import ModelChoiceField, model_to_dict
@@ -17,9 +18,9 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.event.forms import NO_LENGTH, EventForm
+from pages.desk.event.forms import EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
-from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, is_played, show_or_save
+from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, show_or_save
 from pages.desk.model_admin import DeskModelAdmin
 from scoring.games import (
     EDITION_NAMES,
@@ -29,8 +30,9 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
+from scoring.selectors.event_settings import NO_LENGTH, fixed_settings, is_played
 from scoring.units import unit_of
-from tournaments.models import Event, EventState, Role
+from tournaments.models import Event, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import AnyUser
 from tournaments.services.events import create_event
@@ -104,10 +106,7 @@ class EventAdmin(DeskModelAdmin):
         """Return what cannot change any more: links given out, rounds already dealt."""
         if obj is None:
             return []
-        fixed = ["organisation", *NAMED.values()]
-        if obj.state != EventState.DRAFT:
-            fixed.append("slug")
-        return [*fixed, "edition", "variant", *NO_LENGTH] if is_played(obj) else fixed
+        return [*NAMED.values(), *sorted(fixed_settings(obj))]
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
         """Return the groups, with names in place of the engine's keys where no one can choose."""
@@ -207,7 +206,7 @@ class EventAdmin(DeskModelAdmin):
             return redirect(f"{request.path}?{urlencode(kept)}")
         try:
             return super().changeform_view(request, object_id, *args, **kwargs)
-        except IntegrityError:
+        except (IntegrityError, ValidationError):
             self.message_user(request, ADDRESS_TAKEN, messages.ERROR)
             return redirect(request.path)
 

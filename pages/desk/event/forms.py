@@ -1,18 +1,14 @@
 """The forms that set an event up, change it and copy it."""
 
-from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.decks import EDITIONS, players_of
-from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.model_admin import ADDRESS_ERRORS
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
@@ -21,42 +17,12 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
-from scoring.messages.seatings import people
-from scoring.selectors.decisions import with_points_given
-from scoring.units import PERCENT, unit_of, usual_sit_out
-from tournaments.addresses import DEMO_UNFINISHED, address_from
-from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
+from scoring.messages.event_settings import setting_messages
+from scoring.selectors.event_settings import completed_settings, day_problems, setting_problems
+from scoring.units import PERCENT, unit_of
+from tournaments.models import ConfirmedBy, Event, StandingsShown
 from tournaments.printable import validate_printable
-from tournaments.selectors.events import free_slug
 from tournaments.time_zones import time_zones
-
-# The database's own rules, each as the field it is shown at and the sentence.
-CONSTRAINTS: dict[str, tuple[str, str]] = {
-    "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
-    "event_years": ("starts_on", gettext_noop("The year of an event is between 2000 and 2199.")),
-    "event_address": (
-        "slug",
-        gettext_noop("Use only the letters a to z, digits, hyphens and underscores."),
-    ),
-    "event_sizes": (
-        "preferred_size",
-        gettext_noop(
-            "The preferred table size lies between the smallest and the largest, all from 3 to 8."
-        ),
-    ),
-    "event_length": (
-        "rounds",
-        gettext_noop("Give the rounds of a match, 1 to 20, or the points to reach."),
-    ),
-    "event_one_number_of_rounds": (
-        "one_round_each",
-        gettext_noop("Give a number of rounds, or choose as many as players: not both."),
-    ),
-    "event_evidence": ("evidence", gettext_noop("Choose at least one.")),
-    "event_target_from_1": ("target", gettext_noop("Give at least one point to reach.")),
-}
-# How long a match is: any of the three, or all empty for what the edition recommends.
-NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
 
 if TYPE_CHECKING:
     _EventModelForm = forms.ModelForm[Event]
@@ -285,17 +251,6 @@ class EventForm(_EventModelForm):
             # A form that comes back for a new event does not know what stood in it.
             self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
 
-    def clean_slug(self) -> str:
-        """Return the address as typed.
-
-        Raises:
-            ValidationError: by it the demo would be known, which may be discarded.
-        """
-        slug: str = self.cleaned_data["slug"]
-        if slug.startswith(DEMO_UNFINISHED):
-            raise ValidationError(_("This address is kept for the demo. Choose another one."))
-        return slug
-
     def clean_venue(self) -> str:
         """Return the venue as typed.
 
@@ -319,129 +274,27 @@ class EventForm(_EventModelForm):
         share: int | None = self.cleaned_data["rank_share"]
         return 50 if share is None else share
 
-    def clean_points_system(self) -> str:
-        """Return the chosen points.
-
-        Raises:
-            ValidationError: entrants were given points of the old ones.
-        """
-        system = str(self.cleaned_data["points_system"])
-        changed = self.instance.pk and system != self.instance.points_system
-        if changed and (names := people(with_points_given(self.instance))):
-            sentence = gettext(
-                "{people} still have sanctions, bonuses or fixed values in points of the old "
-                "system. Withdraw them, change it, give them again."
-            )
-            raise ValidationError(sentence.format(people=names))
-        return system
-
-    def clean_sit_out_points(self) -> int:
-        """Return what was typed, else what the event has, or what is usual for other points."""
-        before = self.instance.points_system
-        system = self.cleaned_data.get("points_system", before)
+    def clean_sit_out_points(self) -> int | None:
+        """Return what was typed as it is stored, None where it was left."""
         typed: Decimal | None = self.cleaned_data["sit_out_points"]
-        if typed is not None and "sit_out_points" in self.changed_data:
-            return unit_of(system).stored(typed)
-        return self.instance.sit_out_points if system == before else usual_sit_out(system)
+        if typed is None or "sit_out_points" not in self.changed_data:
+            return None
+        system = self.cleaned_data.get("points_system", self.instance.points_system)
+        return unit_of(system).stored(typed)
 
     def clean_tie_breaks(self) -> list[str]:
-        """Return the chosen tie-breaks in their order.
-
-        Raises:
-            ValidationError: one stands there twice.
-        """
-        chosen = [key for key in self.cleaned_data["tie_breaks"] if key]
-        if len(chosen) != len(set(chosen)):
-            raise ValidationError(_("Choose each way to decide only once."))
-        return chosen
+        """Return the chosen tie-breaks in their order."""
+        return [key for key in self.cleaned_data["tie_breaks"] if key]
 
     def clean(self) -> dict[str, Any]:
-        """Fill in the address and the last day, and compare the table sizes with the game."""
+        """Fill in what follows from the settings, and refuse what makes no sense."""
         values = super().clean() or self.cleaned_data
-        if values.get("slug") == "":
-            values["slug"] = self.instance.slug or self._free_address(values)
-        if "ends_on" in values and values["ends_on"] is None:
-            values["ends_on"] = values.get("starts_on")
-        self._take_usual_length(values)
-        self._compare_with_game(values)
-        self._compare_with_points(values)
-        self._ask_database_rules(values)
+        unreadable = self.fields.keys() - values.keys()
+        values |= completed_settings(self.instance, values)
+        problems = setting_problems(self.instance, values, unreadable=unreadable)
+        for field, sentence in setting_messages(problems):
+            self.add_error(field, sentence)
         return values
-
-    def _free_address(self, values: dict[str, Any]) -> str:
-        """Return one made from the name, or from the first day where no letter of it will do."""
-        language = values.get("language") or self.instance.language
-        name = address_from(values.get("name", ""), language)
-        return free_slug(name or f"event-{values.get('starts_on', '')}")
-
-    def _take_usual_length(self, values: dict[str, Any]) -> None:
-        """Fill in the edition's own length where none is given; without one, everybody deals."""
-        if all(values.get(name, "absent") == empty for name, empty in NO_LENGTH.items()):
-            usual = EDITIONS[values.get("edition", self.instance.edition)]
-            values["rounds"], values["target"] = usual.rounds, usual.target
-            values["one_round_each"] = usual.rounds is None
-
-    def _compare_with_game(self, values: dict[str, Any]) -> None:
-        edition = values.get("edition", self.instance.edition)
-        variant = values.get("variant", self.instance.variant)
-        possible = players_of(edition, variant)
-        if not possible:
-            self.add_error("variant", gettext("This edition has only the classic game."))
-            return
-        sentence = gettext("This game is for {fewest} to {most} players.")
-        self._refuse_sizes(values, possible, sentence)
-        self._refuse_choice(
-            ("edition", "variant"),
-            possible,
-            gettext(
-                "This game is for {fewest} to {most} players, but the tables have {smallest} to "
-                "{largest}. Change “The tables” first."
-            ),
-        )
-
-    def _compare_with_points(self, values: dict[str, Any]) -> None:
-        if system := POINTS_SYSTEMS.get(values.get("points_system", self.instance.points_system)):
-            sentence = gettext("These points are for tables of {fewest} to {most} people.")
-            self._refuse_sizes(values, system.sizes, sentence)
-            self._refuse_choice(
-                ("points_system",),
-                system.sizes,
-                gettext(
-                    "These points are for tables of {fewest} to {most} people, but the tables have "
-                    "{smallest} to {largest}. Change “The tables” first."
-                ),
-            )
-
-    def _refuse_sizes(self, values: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
-        for name in ("smallest_size", "largest_size"):
-            if values.get(name) is not None and values[name] not in possible:
-                self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
-
-    def _refuse_choice(self, names: Sequence[str], possible: Sequence[int], sentence: str) -> None:
-        """Refuse what was chosen here where the sizes are set elsewhere and do not fit it."""
-        chosen = [name for name in names if name in self.changed_data]
-        sizes = (self.instance.smallest_size, self.instance.largest_size)
-        if not chosen or "smallest_size" in self.fields or set(sizes) <= set(possible):
-            return
-        problem = sentence.format(
-            fewest=possible[0], most=possible[-1], smallest=sizes[0], largest=sizes[1]
-        )
-        self.add_error(chosen[-1], problem)
-
-    def _ask_database_rules(self, values: dict[str, Any]) -> None:
-        """Check the database's own rules here, to say at which field what is the matter.
-
-        A field with an error is left out of what Django checks afterwards.
-        """
-        about = Event._meta  # noqa: SLF001 - its documented name
-        trial = Event(**values)
-        unknown = {field.name for field in about.get_fields()} - values.keys()
-        for constraint in about.constraints:
-            try:
-                constraint.validate(Event, trial, exclude=unknown)
-            except ValidationError:
-                field, sentence = CONSTRAINTS[constraint.name]
-                self.add_error(field, gettext(sentence))
 
 
 class CopyForm(forms.Form):
@@ -465,12 +318,6 @@ class CopyForm(forms.Form):
         first = values.get("starts_on")
         last = values.get("ends_on") or first
         if isinstance(first, date) and isinstance(last, date):
-            if last < first:
-                self._refuse("event_days")
-            elif first < EARLIEST_DAY or last > LATEST_DAY:
-                self._refuse("event_years")
+            for field, sentence in setting_messages(day_problems(first, last)):
+                self.add_error(field, sentence)
         return values
-
-    def _refuse(self, constraint: str) -> None:
-        field, sentence = CONSTRAINTS[constraint]
-        self.add_error(field, gettext(sentence))

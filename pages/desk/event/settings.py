@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.contrib.admin.helpers import AdminForm
 from django.contrib.admin.utils import flatten
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,14 +17,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
-from pages.desk.event.forms import NO_LENGTH, EventForm
+from pages.desk.event.forms import EventForm
 from pages.desk.event.presets import EXPLAINED, MEANINGS, consequences_of, form_values
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
+from scoring.selectors.event_settings import NO_LENGTH, is_played
 from scoring.services.previews import effects_of
 from tournaments.errors import EventNotOpen
-from tournaments.models import Event, EventState
-from tournaments.selectors.seatings import published_seatings
+from tournaments.models import Event
 from tournaments.services.events import change_event
 
 if TYPE_CHECKING:
@@ -113,12 +113,6 @@ class SectionForm:
         return self.section.key in MEANINGS
 
 
-def is_played(event: Event) -> bool:
-    """Return whether rounds may be dealt; those of an event that was taken back stay."""
-    begun = event.state in (EventState.RUNNING, EventState.FINISHED)
-    return begun or published_seatings(event).exists()
-
-
 def show_or_save(admin: "EventAdmin", request: HttpRequest, event: Event) -> HttpResponse:
     """Show the settings of an event, or save the ``section`` that was sent.
 
@@ -157,7 +151,7 @@ def _save(request: HttpRequest, section: SettingsSection, form: EventForm) -> Ht
                 panel=panel,
             )
         change()
-    except IntegrityError:
+    except (IntegrityError, ValidationError):
         messages.error(request, ADDRESS_TAKEN)
     except EventNotOpen as refused:
         say_refused(request, refused)

@@ -16,13 +16,12 @@ from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.series.evenings import last_act_of
 from scoring.selectors.confirmations import unconfirmed_rounds
-from scoring.services.events import take_back
+from scoring.services.events import move_event
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import steps_back_of
 from tournaments.selectors.registrations import registration_address
 from tournaments.selectors.rights import may
-from tournaments.services.events import move_event
 
 
 def show_event(request: HttpRequest, event: Event) -> HttpResponse:
@@ -76,7 +75,8 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/move/`` with ``to``: one step forward, or back for a ``reason``."""
     try:
         state = EventState(request.POST.get("to", ""))
-        _move(request, event, state)
+        reason = request.POST.get("reason", "")
+        move_event(event_id=event.pk, to=state, reason=reason, by=user_of(request))
     except ValueError:
         messages.error(request, gettext("There is no such state of an event."))
     except ServiceError as refused:
@@ -85,15 +85,6 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
         sentence = gettext("The event is now in the state “{state}”.")
         messages.success(request, sentence.format(state=state.label))
     return redirect("admin:event", event.pk)
-
-
-def _move(request: HttpRequest, event: Event, to: EventState) -> None:
-    states = list(EventState)
-    if states.index(to) > states.index(EventState(event.state)):
-        move_event(event_id=event.pk, to=to)
-        return
-    reason = request.POST.get("reason", "")
-    take_back(event_id=event.pk, to=to, reason=reason, by=user_of(request))
 
 
 @dataclass(frozen=True, slots=True)
