@@ -2,15 +2,19 @@
 
 from typing import Any, Final
 
+from django.http import Http404
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.callers import caller_of, event_open_to
 from api.problems import problems
 from api.public import PublicView, seen_event
+from api.repeats import once
 from scoring.models import EventImport
-from tournaments.models import Event
+from scoring.services.discards import discard_event
+from tournaments.models import Event, Role
 from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first, page_of
 from tournaments.selectors.events import public_events
 
@@ -114,7 +118,7 @@ class EventsView(PublicView):
 
 
 class EventView(PublicView):
-    """``GET``: one public event, or one of the caller's own in any state.
+    """``GET``: one public event, or one of the caller's own in any state; ``DELETE``: discard it.
 
     404 for any other, 410 for one that was public.
     """
@@ -126,3 +130,17 @@ class EventView(PublicView):
     )
     def get(self, request: Request, slug: str) -> Response:
         return Response(EventAnswer(seen_event(request, slug)).data)
+
+    @extend_schema(
+        operation_id="discard_event",
+        request=None,
+        responses={204: None, **problems(400, 401, 403, 404, 409, 413, 422, 429)},
+    )
+    @once
+    def delete(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        try:
+            discard_event(event_id=event.pk, by=caller_of(request).user)
+        except Event.DoesNotExist as gone:  # another one was quicker
+            raise Http404 from gone
+        return Response(status=status.HTTP_204_NO_CONTENT)

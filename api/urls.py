@@ -9,6 +9,8 @@ from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
+from api.event_settings import OwnEventsView, SettingsView
+from api.event_steps import CopiesView, NextEveningView, StateView
 from api.events import EventsView, EventView
 from api.organisations import OrganisationsView, OrganisationView
 from api.pairs import PairsView, PairView
@@ -36,6 +38,10 @@ urlpatterns = [
     path("events/<slug:slug>/", EventView.as_view(), name="event"),
     path("events/<slug:slug>/entrants/", EntrantsView.as_view(), name="entrants"),
     path("events/<slug:slug>/entrants/<number:number>/", EntrantView.as_view(), name="entrant"),
+    path("events/<slug:slug>/settings/", SettingsView.as_view(), name="settings"),
+    path("events/<slug:slug>/state/", StateView.as_view(), name="state"),
+    path("events/<slug:slug>/copies/", CopiesView.as_view(), name="copies"),
+    path("events/<slug:slug>/next/", NextEveningView.as_view(), name="next_evening"),
     path("events/<slug:slug>/roll/", RollView.as_view(), name="roll"),
     path("events/<slug:slug>/roll/<number:number>/", RollLineView.as_view(), name="roll_line"),
     path("events/<slug:slug>/check-in/", CheckInView.as_view(), name="check_in"),
@@ -73,6 +79,7 @@ urlpatterns = [
     path("events/<slug:slug>/tables/", TablesView.as_view(), name="tables"),
     path("organisations/", OrganisationsView.as_view(), name="organisations"),
     path("organisations/<slug:club>/", OrganisationView.as_view(), name="organisation"),
+    path("organisations/<slug:club>/events/", OwnEventsView.as_view(), name="own_events"),
     path("organisations/<slug:club>/people/", PeopleView.as_view(), name="people"),
     path(
         "organisations/<slug:club>/people/<number:person_id>/", PersonView.as_view(), name="person"

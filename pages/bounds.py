@@ -33,6 +33,10 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:entries": Bound(32 * KB),
     "api:entrants": Bound(128 * KB),  # 500 people
     "api:entrant": Bound(2 * KB),
+    "api:own_events": Bound(8 * KB),
+    "api:settings": Bound(8 * KB),
+    "api:state": Bound(4 * KB),
+    "api:copies": Bound(2 * KB),
     "api:teams": Bound(16 * KB),  # 1,000 members
     "api:team": Bound(16 * KB),
     "api:announcements": Bound(8 * KB),

@@ -202,6 +202,11 @@ def _translated(event: Event) -> Mapping[str, object]:
     return {}
 
 
+def _a_rehearsal(event: Event) -> Mapping[str, object]:
+    """The rehearsal of an event, which may be discarded at any time."""
+    return {"slug": event.rehearsals.latest("pk").event.slug}
+
+
 def _unneeded_place(event: Event) -> Mapping[str, object]:
     add_places(event_id=event.pk, up_to=30)
     return {"number": 30}
@@ -227,6 +232,28 @@ ROWS: Final[Mapping[str, Row]] = {
     "register_entrants": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [{"name": "Zoltán"}]}),
     "entrant": Row(Role.READER),
     "change_entrant": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}),
+    "discard_event": Row(Role.DIRECTOR, 204, names=_a_rehearsal, key_of_event=404),
+    "settings": Row(Role.READER),
+    "change_settings": Row(Role.DIRECTOR, 200, lambda _: {"venue": "Town hall"}),
+    "own_events": Row(Role.READER, key_of_event=404),
+    "set_up_event": Row(
+        Role.DIRECTOR,
+        201,
+        lambda _: {"name": "Summer evening", "starts_on": "2026-06-05"},
+        key_of_event=404,
+    ),
+    "state": Row(Role.READER),
+    "move_event": Row(
+        Role.DIRECTOR, 200, lambda _: {"state": "registration", "reason": "Too early"}
+    ),
+    "copy_event": Row(
+        Role.DIRECTOR,
+        201,
+        lambda _: {"name": "Summer evening", "starts_on": "2026-06-05"},
+        key_of_event=403,
+    ),
+    "next_evening": Row(Role.READER),
+    "set_up_next_evening": Row(Role.DIRECTOR, 201, key_of_event=403),
     "roll": Row(Role.READER),
     "roll_line": Row(Role.READER),
     "mark": Row(Role.SCORE_KEEPER, 200, lambda _: {"state": "late"}),

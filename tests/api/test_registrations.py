@@ -1,5 +1,6 @@
 """``/api/v1/events/<slug>/registrations/``: what visitors sent, and what a director decides."""
 
+from collections.abc import Mapping
 from uuid import uuid4
 
 import pytest
@@ -100,7 +101,7 @@ def test_decisions_are_made_together() -> None:
     ]
 
 
-def decide(event: Event, *decisions: dict[str, object], **more: object) -> tuple[int, str]:
+def decide(event: Event, *decisions: Mapping[str, object], **more: object) -> tuple[int, str]:
     """The status and the code of an answer to decisions."""
     body = {"decisions": [{"decision": "approve", **each} for each in decisions], **more}
     answer = send(program(event), "POST", f"{registrations_of(event)}decisions/", body)

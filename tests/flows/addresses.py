@@ -76,7 +76,21 @@ SHOWS_NO_EVENT = {
     "worker.js",
 }
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | DRAWS_AN_EVENT | SHOWS_NO_EVENT
-FOR_POST = {"api/v1/check/", "e/<slug:slug>/me/<number:number>/notices/", "t/language/"}
+FOR_POST = {  # or another method that changes something
+    "api/v1/events/<slug:slug>/copies/",
+    "api/v1/check/",
+    "e/<slug:slug>/me/<number:number>/notices/",
+    "t/language/",
+    "api/v1/events/<slug:slug>/check-in/link/",
+    "api/v1/events/<slug:slug>/announcements/<number:announcement_id>/",
+    "api/v1/events/<slug:slug>/calls/<number:call_id>/take/",
+    "api/v1/events/<slug:slug>/calls/<number:call_id>/done/",
+    "api/v1/events/<slug:slug>/pairs/<number:pair_id>/",
+    "api/v1/events/<slug:slug>/registrations/decisions/",
+    "api/v1/events/<slug:slug>/places/rooms/",
+    "api/v1/events/<slug:slug>/places/<number:number>/link/",
+}
+LISTS_OWN_CLUBS = {"api/v1/organisations/"}  # of a member
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<number:table_id>/",
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/entries/",
@@ -87,27 +101,22 @@ WITH_A_LINK_IN_THE_HEADER = {
 FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/entrants/",
     "api/v1/events/<slug:slug>/entrants/<number:number>/",
+    "api/v1/events/<slug:slug>/settings/",
+    "api/v1/events/<slug:slug>/state/",
+    "api/v1/events/<slug:slug>/next/",
     "api/v1/events/<slug:slug>/roll/",
+    "api/v1/organisations/<slug:club>/events/",
     "api/v1/events/<slug:slug>/roll/<number:number>/",
     "api/v1/events/<slug:slug>/check-in/",
-    "api/v1/events/<slug:slug>/check-in/link/",
     "api/v1/events/<slug:slug>/teams/",
     "api/v1/events/<slug:slug>/teams/<number:team_id>/",
     "api/v1/events/<slug:slug>/pairs/",
-    "api/v1/events/<slug:slug>/pairs/<number:pair_id>/",
     "api/v1/events/<slug:slug>/places/",
-    "api/v1/events/<slug:slug>/places/rooms/",
     "api/v1/events/<slug:slug>/places/<number:number>/",
-    "api/v1/events/<slug:slug>/places/<number:number>/link/",
     "api/v1/events/<slug:slug>/announcements/",
-    "api/v1/events/<slug:slug>/announcements/<number:announcement_id>/",
     "api/v1/events/<slug:slug>/calls/",
-    "api/v1/events/<slug:slug>/calls/<number:call_id>/take/",
-    "api/v1/events/<slug:slug>/calls/<number:call_id>/done/",
     "api/v1/events/<slug:slug>/registrations/",
-    "api/v1/events/<slug:slug>/registrations/decisions/",
     "api/v1/events/<slug:slug>/self-registration/",
-    "api/v1/organisations/",
     "api/v1/organisations/<slug:club>/",
     "api/v1/organisations/<slug:club>/people/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/",
@@ -136,6 +145,7 @@ KNOWN = (
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
     | FOR_MEMBERS
+    | LISTS_OWN_CLUBS
     | WITH_A_LINK_IN_THE_PATH
     | WITHOUT_NAMES
 )

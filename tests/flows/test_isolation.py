@@ -16,6 +16,7 @@ from tests.flows.addresses import (
     KNOWN,
     LISTS_BOARDS,
     LISTS_EVENTS,
+    LISTS_OWN_CLUBS,
     LISTS_SERIES,
     OF_ACCOUNTS,
     OPEN,
@@ -112,7 +113,7 @@ def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
 
     answer = desk(an_organisation("Other Club"), Role.OWNER).get(address)
 
-    listing = route in LISTS_EVENTS | LISTS_BOARDS | LISTS_SERIES
+    listing = route in LISTS_EVENTS | LISTS_BOARDS | LISTS_SERIES | LISTS_OWN_CLUBS
     assert answer.status_code == (200 if listing else hidden(route))
     assert not any(word in answer.content.decode() for word in ("Anna", "Club evening"))
 
