@@ -373,6 +373,32 @@ class SeriesRefused(ServiceError):
         self.problems = list(problems)
 
 
+class SeriesTimeFault(StrEnum):
+    """A fault of the time in which events of a series count."""
+
+    DAYS = "days"  # the last one comes before the first
+    YEARS = "years"  # before 2000, or after 2199
+    BOTH = "both"  # days, and a number of months
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesTimeProblem:
+    """A field about the time of a series that makes no sense."""
+
+    field: str
+    fault: SeriesTimeFault
+
+
+class SeriesTimeRefused(ServiceError):
+    """The time of a series makes no sense; each of ``problems`` has its ``field`` and ``fault``."""
+
+    code = "series_time_refused"
+
+    def __init__(self, problems: Sequence[SeriesTimeProblem]) -> None:
+        super().__init__(problems=list(problems))
+        self.problems = list(problems)
+
+
 class SeriesClosed(ServiceError):
     """The series is closed: rule, events, weights and lots stay as they are."""
 

@@ -12,6 +12,7 @@ from scoring.errors import (
     OverrideRefused,
     ReasonRefused,
     SeriesRefused,
+    SeriesTimeRefused,
     SettingsRefused,
 )
 from scoring.messages import (
@@ -69,9 +70,8 @@ def _sentences(refused: ServiceError) -> list[str]:
         return event_files.file_people_messages(refused)
     if isinstance(refused, SeriesRefused):
         return series.rule_messages(problem.code for problem in refused.problems)
-    if isinstance(refused, SettingsRefused):
-        said = event_settings.setting_messages(refused.problems)
-        return list(dict.fromkeys(sentence for _field, sentence in said))
+    if isinstance(refused, SeriesTimeRefused | SettingsRefused):
+        return _of_fields(refused)
     case = refused.data.get("why") or refused.data.get("what")
     message = _MESSAGES.get(f"{refused.code}.{case}" if case else refused.code)
     if message is None:  # only captains meet it there
@@ -81,3 +81,12 @@ def _sentences(refused: ServiceError) -> list[str]:
         for key, value in refused.data.items()
     }
     return [str(message).format(**data)]
+
+
+def _of_fields(refused: SeriesTimeRefused | SettingsRefused) -> list[str]:
+    """Return what is said at fields, each sentence once."""
+    if isinstance(refused, SettingsRefused):
+        told = event_settings.setting_messages(refused.problems)
+    else:
+        told = series.time_messages(refused.problems)
+    return list(dict.fromkeys(sentence for _field, sentence in told))

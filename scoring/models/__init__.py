@@ -16,7 +16,11 @@ from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
 from scoring.models.series import (
     HEAVIEST,
+    MOST_EVENTS,
+    MOST_MATCHES,
+    MOST_MONTHS,
     MOST_OF_RULE,
+    MOST_RANKS,
     CountedBy,
     Counterpart,
     Series,
@@ -34,7 +38,11 @@ __all__ = [
     "FOR_THE_WORKER",
     "HEAVIEST",
     "LONGEST_SHOWN",
+    "MOST_EVENTS",
+    "MOST_MATCHES",
+    "MOST_MONTHS",
     "MOST_OF_RULE",
+    "MOST_RANKS",
     "TEXT_LIMIT",
     "Announcement",
     "Backup",

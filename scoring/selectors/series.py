@@ -1,14 +1,16 @@
 """Series: those of a club, those with an event, those of which the standings are out of date."""
 
 from collections.abc import Collection
+from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
+from scoring.errors import SeriesTimeFault, SeriesTimeProblem
 from scoring.models import Series, SeriesRecord, SeriesShown, SeriesStandings
 from scoring.selectors.seasons import Basis, bases_of, today
 from scoring.selectors.versions import EventVersions
-from tournaments.models import Event, Organisation, Role, User
+from tournaments.models import EARLIEST_DAY, LATEST_DAY, Event, Organisation, Role, User
 from tournaments.selectors.events import organisations_of
 
 
@@ -51,6 +53,21 @@ def series_taking_events_of(organisation_id: int) -> QuerySet[Series]:
     """Return the series that take events of a club: its own, and those in which it is a partner."""
     of_club = Q(organisation=organisation_id) | Q(partners=organisation_id)
     return Series.objects.filter(of_club).distinct()
+
+
+def time_problems(
+    *, first_day: date | None, last_day: date | None, months: int | None
+) -> list[SeriesTimeProblem]:
+    """Return what makes no sense in the time of a series."""
+    problems = []
+    if first_day and last_day and last_day < first_day:
+        problems.append(SeriesTimeProblem("last_day", SeriesTimeFault.DAYS))
+    for name, day in (("first_day", first_day), ("last_day", last_day)):
+        if day and not EARLIEST_DAY <= day <= LATEST_DAY:
+            problems.append(SeriesTimeProblem(name, SeriesTimeFault.YEARS))
+    if months and (first_day or last_day):
+        problems.append(SeriesTimeProblem("months", SeriesTimeFault.BOTH))
+    return problems
 
 
 def newest_series_record(series_id: int) -> SeriesRecord | None:

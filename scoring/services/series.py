@@ -15,10 +15,11 @@ from scoring.errors import (
     SeriesKept,
     SeriesOutdated,
     SeriesRefused,
+    SeriesTimeRefused,
 )
 from scoring.models import Series, SeriesEvent, SeriesStandings
 from scoring.selectors.seasons import Rows, basis_of, today
-from scoring.selectors.series import is_outdated
+from scoring.selectors.series import is_outdated, time_problems
 from scoring.selectors.series_standings import made_series, refusals_of
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
 from scoring.services.results import late_change
@@ -40,6 +41,7 @@ def create_series(
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
+        SeriesTimeRefused: a time that makes no sense.
         SeriesRefused: a rule that makes no sense.
     """
     given = dict(settings or {})
@@ -60,6 +62,7 @@ def change_series(*, series_id: int, **fields: Any) -> Series:
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
+        SeriesTimeRefused: a time that makes no sense.
         SeriesRefused: a rule that makes no sense, or none with the events that are there.
         SeriesClosed: what its standings are made by would change, and they are frozen.
     """
@@ -272,6 +275,9 @@ def _store(row: SeriesEvent) -> SeriesEvent:
 
 
 def _save_valid(series: Series, **how: Any) -> None:
+    time = {name: getattr(series, name) for name in ("first_day", "last_day", "months")}
+    if problems := time_problems(**time):
+        raise SeriesTimeRefused(problems)
     try:
         series.full_clean()
         with transaction.atomic():
