@@ -119,6 +119,7 @@ STATUSES: Final[Mapping[type[ServiceError], int]] = {
             scoring_errors.ReasonRefused,
             scoring_errors.SeriesEventRefused,
             scoring_errors.SeriesRefused,
+            scoring_errors.SeriesTimeRefused,
             scoring_errors.SettingsRefused,
             scoring_errors.SubscriptionRefused,
             scoring_errors.SwapRefused,

@@ -22,6 +22,14 @@ from api.roll_call import CheckInLinkView, CheckInView, RollLineView, RollView
 from api.schema import SchemaView
 from api.seatings import SeatingsView
 from api.series import SeriesListView, SeriesView
+from api.series_closing import ClosingView, SeriesLotsView
+from api.series_events import (
+    EventInSeriesView,
+    EventSeriesView,
+    SeriesEventsView,
+    SeriesEventView,
+)
+from api.series_settings import OwnSeriesView, SeriesSettingsView
 from api.standings import StandingsView
 from api.tables import TablesView, TableView
 from api.teams import TeamsView, TeamView
@@ -42,6 +50,12 @@ urlpatterns = [
     path("events/<slug:slug>/state/", StateView.as_view(), name="state"),
     path("events/<slug:slug>/copies/", CopiesView.as_view(), name="copies"),
     path("events/<slug:slug>/next/", NextEveningView.as_view(), name="next_evening"),
+    path("events/<slug:slug>/series/", EventSeriesView.as_view(), name="event_series"),
+    path(
+        "events/<slug:slug>/series/<slug:series>/",
+        EventInSeriesView.as_view(),
+        name="event_in_series",
+    ),
     path("events/<slug:slug>/roll/", RollView.as_view(), name="roll"),
     path("events/<slug:slug>/roll/<number:number>/", RollLineView.as_view(), name="roll_line"),
     path("events/<slug:slug>/check-in/", CheckInView.as_view(), name="check_in"),
@@ -80,6 +94,7 @@ urlpatterns = [
     path("organisations/", OrganisationsView.as_view(), name="organisations"),
     path("organisations/<slug:club>/", OrganisationView.as_view(), name="organisation"),
     path("organisations/<slug:club>/events/", OwnEventsView.as_view(), name="own_events"),
+    path("organisations/<slug:club>/series/", OwnSeriesView.as_view(), name="own_series"),
     path("organisations/<slug:club>/people/", PeopleView.as_view(), name="people"),
     path(
         "organisations/<slug:club>/people/<number:person_id>/", PersonView.as_view(), name="person"
@@ -101,6 +116,13 @@ urlpatterns = [
     ),
     path("series/", SeriesListView.as_view(), name="series_list"),
     path("series/<slug:series>/", SeriesView.as_view(), name="series"),
+    path("series/<slug:series>/settings/", SeriesSettingsView.as_view(), name="series_settings"),
+    path("series/<slug:series>/events/", SeriesEventsView.as_view(), name="series_events"),
+    path(
+        "series/<slug:series>/events/<slug:event>/", SeriesEventView.as_view(), name="series_event"
+    ),
+    path("series/<slug:series>/lots/", SeriesLotsView.as_view(), name="series_lots"),
+    path("series/<slug:series>/closing/", ClosingView.as_view(), name="series_closing"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
     path(
         "tables/<number:table_id>/rounds/<number:round_number>/entries/",

@@ -350,6 +350,13 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 1}},
+    # By these names generated clients know what may be chosen.
+    "ENUM_NAME_OVERRIDES": {
+        "EventStateEnum": "tournaments.models.EventState",
+        "EvidenceEnum": "tournaments.models.Evidence",
+        "SeriesTieBreakEnum": "engine.standings.series_tie_breaks.SERIES_TIE_BREAKS",
+        "TieBreakEnum": "engine.standings.tie_breaks.TIE_BREAKS",
+    },
 }
 
 LOGGING_CONFIG = None

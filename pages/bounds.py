@@ -37,6 +37,11 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:settings": Bound(8 * KB),
     "api:state": Bound(4 * KB),
     "api:copies": Bound(2 * KB),
+    "api:own_series": Bound(8 * KB),
+    "api:series_settings": Bound(8 * KB),
+    "api:series_events": Bound(16 * KB),  # 200 events
+    "api:series_lots": Bound(32 * KB),  # 1,000 people, twice
+    "api:series_closing": Bound(4 * KB),
     "api:teams": Bound(16 * KB),  # 1,000 members
     "api:team": Bound(16 * KB),
     "api:announcements": Bound(8 * KB),

@@ -12,6 +12,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from scoring.models import Series
 from scoring.services.people import merge_people
+from scoring.services.series_lots import draw_series_lots
 from tests.api.conftest import body_of
 from tests.api.programs import browser, program
 from tests.builders import (
@@ -24,6 +25,8 @@ from tests.builders import (
     start_numbers,
 )
 from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event, rows
+from tests.scoring import seasons
+from tests.scoring.seasons import a_series, some_people
 from tournaments.models import ConfirmedBy, Event, Person, Registration, Role, Scope
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.places import link_of
@@ -197,6 +200,36 @@ def _merged(event: Event) -> Mapping[str, object]:
     return {"person_id": kept.pk}
 
 
+def _another_series(event: Event) -> Mapping[str, object]:
+    """A series of the club in which the event is not yet."""
+    return {"series": a_series(organisation=event.organisation, public=False).slug}
+
+
+def _tied(event: Event) -> Mapping[str, object]:
+    """A series of lots in which three people are tied, and have drawn."""
+    people = some_people(event.organisation)
+    series = a_series(seasons.an_evening(people, 5, 5, 5), tie_breaks=["lot"])
+    draw_series_lots(series_id=series.pk, people=[each.pk for each in people], by=a_user())
+    return {"series": series.slug}
+
+
+def _lots(event: Event) -> dict[str, object]:
+    people = some_people(event.organisation)
+    a_series(seasons.an_evening(people, 5, 5, 5), tie_breaks=["lot"])
+    return {"people": [each.pk for each in people]}
+
+
+def _of_lots(event: Event) -> Mapping[str, object]:
+    """The series in which they are tied."""
+    series = Series.objects.filter(organisation=event.organisation_id, tie_breaks=["lot"])
+    return {"series": series.latest("pk").slug}
+
+
+def _made(event: Event) -> Mapping[str, object]:
+    series = a_series(seasons.an_evening(some_people(event.organisation), 9, 5, 1))
+    return {"series": series.slug}
+
+
 def _translated(event: Event) -> Mapping[str, object]:
     an_announcement(event, translations={"de": "Das Essen ist fertig"})
     return {}
@@ -254,6 +287,29 @@ ROWS: Final[Mapping[str, Row]] = {
     ),
     "next_evening": Row(Role.READER),
     "set_up_next_evening": Row(Role.DIRECTOR, 201, key_of_event=403),
+    "discard_series": Row(Role.OWNER, 204, names=_another_series, key_of_event=404),
+    "series_settings": Row(Role.OWNER, key_of_event=404),
+    "change_series": Row(Role.OWNER, 200, lambda _: {"best_events": 8}, key_of_event=404),
+    "own_series": Row(Role.READER, key_of_event=404),
+    "create_series": Row(Role.OWNER, 201, lambda _: {"name": "Season"}, key_of_event=404),
+    "series_events": Row(Role.READER, key_of_event=404),
+    "add_series_events": Row(
+        Role.DIRECTOR,
+        201,
+        lambda event: {"events": [event.slug]},
+        _another_series,
+        key_of_event=404,
+    ),
+    "series_event": Row(Role.READER, key_of_event=404),
+    "change_weight": Row(Role.OWNER, 200, lambda _: {"weight": 200}, key_of_event=404),
+    "remove_series_event": Row(Role.DIRECTOR, 204, key_of_event=404),
+    "event_series": Row(Role.READER),
+    "join_series": Row(Role.DIRECTOR, 201, lambda event: {**_another_series(event)}),
+    "leave_series": Row(Role.DIRECTOR, 204),
+    "series_lots": Row(Role.READER, names=_tied, key_of_event=404),
+    "draw_series_lots": Row(Role.OWNER, 201, _lots, _of_lots, key_of_event=404),
+    "series_closing": Row(Role.OWNER, key_of_event=404),
+    "close_series": Row(Role.OWNER, 201, names=_made, key_of_event=404),
     "roll": Row(Role.READER),
     "roll_line": Row(Role.READER),
     "mark": Row(Role.SCORE_KEEPER, 200, lambda _: {"state": "late"}),
@@ -337,6 +393,21 @@ NOT_THROTTLED: Final[Mapping[str, str]] = {
 }
 
 
+def names_of(event: Event) -> dict[str, object]:
+    """The parts of addresses for rows of this event."""
+    return {
+        **rows(event),
+        "slug": event.slug,
+        "series": event.series_events.latest("pk").series.slug,
+        "club": event.organisation.slug,
+        "event": event.slug,
+        "code": "closed",
+        "number": 1,
+        "round_number": 1,
+        "pile": "apart",
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """An operation as the description has it."""
@@ -347,18 +418,7 @@ class Operation:
 
     def address(self, event: Event, names: Mapping[str, object]) -> str:
         """The address for rows of this event."""
-        given: dict[str, object] = {
-            **rows(event),
-            "slug": event.slug,
-            "series": event.series_events.latest("pk").series.slug,
-            "club": event.organisation.slug,
-            "code": "closed",
-            "number": 1,
-            "round_number": 1,
-            "pile": "apart",
-            **names,
-        }
-        return self.path.format(**given)
+        return self.path.format(**{**names_of(event), **names})
 
 
 @cache

@@ -100,6 +100,7 @@ PLACES = {
     "slug": "a",
     "club": "a",
     "series": "a",
+    "event": "a",
     "code": "a",
     "number": 1,
     "table_id": 1,

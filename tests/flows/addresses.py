@@ -78,6 +78,7 @@ SHOWS_NO_EVENT = {
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | DRAWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {  # or another method that changes something
     "api/v1/events/<slug:slug>/copies/",
+    "api/v1/events/<slug:slug>/series/<slug:series>/",
     "api/v1/check/",
     "e/<slug:slug>/me/<number:number>/notices/",
     "t/language/",
@@ -101,6 +102,7 @@ WITH_A_LINK_IN_THE_HEADER = {
 FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/entrants/",
     "api/v1/events/<slug:slug>/entrants/<number:number>/",
+    "api/v1/events/<slug:slug>/series/",
     "api/v1/events/<slug:slug>/settings/",
     "api/v1/events/<slug:slug>/state/",
     "api/v1/events/<slug:slug>/next/",
@@ -118,7 +120,13 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/registrations/",
     "api/v1/events/<slug:slug>/self-registration/",
     "api/v1/organisations/<slug:club>/",
+    "api/v1/organisations/<slug:club>/series/",
     "api/v1/organisations/<slug:club>/people/",
+    "api/v1/series/<slug:series>/settings/",
+    "api/v1/series/<slug:series>/events/",
+    "api/v1/series/<slug:series>/events/<slug:event>/",
+    "api/v1/series/<slug:series>/lots/",
+    "api/v1/series/<slug:series>/closing/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/events/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/merge/",
@@ -171,6 +179,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     given = {
         "<slug:slug>": table.seating.event.slug,
         "<slug:series>": f"season-{table.seating.event.slug}",  # as in an evening of any size
+        "<slug:event>": table.seating.event.slug,
         "<slug:code>": "closed",
         "<slug:club>": table.seating.event.organisation.slug,
         "<number:person_id>": str(table.seating.event.entrants.earliest("number").person_id),
