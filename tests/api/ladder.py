@@ -195,18 +195,20 @@ class Operation:
 
     def address(self, event: Event, names: Mapping[str, object]) -> str:
         """The address for rows of this event."""
-        table = a_table_of(event)
-        given: dict[str, object] = {
-            "slug": event.slug,
-            "series": event.series_events.latest("pk").series.slug,
-            "code": "closed",
-            "number": 1,
-            "table_id": table.pk,
-            "round_number": 1,
-            "pile": "apart",
-            **names,
-        }
-        return self.path.format(**given)
+        return self.path.format(**{**names_of(event), **names})
+
+
+def names_of(event: Event) -> dict[str, object]:
+    """The parts of addresses for rows of this event."""
+    return {
+        "slug": event.slug,
+        "series": event.series_events.latest("pk").series.slug,
+        "code": "closed",
+        "number": 1,
+        "table_id": a_table_of(event).pk,
+        "round_number": 1,
+        "pile": "apart",
+    }
 
 
 @cache
