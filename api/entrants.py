@@ -219,11 +219,11 @@ class EntrantView(MemberView):
     )
     @once
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        event = lock_event(event_open_to(request, slug, Role.DIRECTOR).pk)
-        entrant = _entrant(event, number)
-        require_version(request, EntrantAnswer(entrant).data)
+        event = event_open_to(request, slug, Role.DIRECTOR)
         asked = EntrantChangeRequest(data=request.data, partial=True)
         asked.is_valid(raise_exception=True)
+        entrant = _entrant(lock_event(event.pk), number)
+        require_version(request, EntrantAnswer(entrant).data)
         change_entrant(entrant_id=entrant.pk, to=_details(entrant, **asked.validated_data))
         return versioned(request, EntrantAnswer(_entrant(event, number)).data)
 
