@@ -8,9 +8,16 @@ from rest_framework.authentication import (
     SessionAuthentication,
     get_authorization_header,
 )
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.exceptions import (
+    AuthenticationFailed,
+    NotAuthenticated,
+    PermissionDenied,
+    Throttled,
+)
 from rest_framework.request import Request
 
+from api.throttling import CallerThrottle
+from ground.limiter import source_of
 from scoring.messages import refusal_messages, refusal_sentence
 from tournaments.errors import KeyEnded, KeyUnknown, LinkUnknown, LinkWithdrawn
 from tournaments.models import ApiKey, Place, User
@@ -49,6 +56,8 @@ class KeyAuthentication(BaseAuthentication):
         try:
             key = key_of(token.decode("ascii", "replace").strip())
         except (KeyUnknown, KeyEnded) as error:
+            if not CallerThrottle.of_address.take(source_of(request)):
+                raise Throttled(CallerThrottle.of_address.wait()) from error
             [sentence] = refusal_messages(error)
             raise AuthenticationFailed(sentence, error.code) from error
         note_use(key)

@@ -1,9 +1,9 @@
 """Callers with rights: members by their log-in, and programs by a key that a member made."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
@@ -14,6 +14,8 @@ from rest_framework.request import Request
 from tournaments.models import ApiKey, Event, Organisation, Role, User
 from tournaments.selectors.events import events_of, organisations_of
 from tournaments.selectors.keys import events_of_key, organisations_of_key
+
+Row = TypeVar("Row", bound=Model)
 
 NEEDS_KEY: Final = _("This needs a key. Send it in the header Authorization.")
 
@@ -73,6 +75,22 @@ def event_open_to(request: Request, slug: str, role: Role = Role.READER) -> Even
         raise Http404
     require_role(caller, event, role)
     return event
+
+
+def row_open_to(
+    request: Request, rows: QuerySet[Row], role: Role, *, event: str, **lookup: object
+) -> Row:
+    """Return the row of an address, found by ``lookup``; ``event`` leads from a row to its event.
+
+    One query where the caller may do it. Raises as ``event_open_to``.
+    """
+    caller = caller_of(request)
+    row = rows.filter(**lookup, **{f"{event}__in": caller.events(role)}).first()
+    if row is None:
+        if rows.filter(**lookup, **{f"{event}__in": caller.events(Role.READER)}).exists():
+            raise forbidden(role)
+        raise Http404
+    return row
 
 
 def organisation_open_to(request: Request, slug: str, role: Role = Role.READER) -> Organisation:

@@ -1,5 +1,6 @@
 """``tables/{id}/rounds/{n}/entries/``: the result of one round."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpResponse
@@ -7,7 +8,6 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import (
     OpenApiExample,
-    OpenApiParameter,
     OpenApiResponse,
     extend_schema,
 )
@@ -15,15 +15,27 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.authentication import (
+    OF_MEMBERS,
+    PlaceLinkAuthentication,
+    place_of,
+    require_place,
+)
+from api.callers import find_caller, forbidden, row_open_to
 from api.devices import DeviceField
 from api.errors import MEDIA_TYPE
 from api.problems import VERDICT_EXAMPLE, VerdictProblem, problems
-from engine.sheets import read_sheet
+from api.repeats import KEY_LIMIT, KEY_PARAMETER, idempotency_key
+from api.throttling import EntriesThrottle
+from engine.sheets import Sheet, read_sheet
+from scoring.models import Source
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.overrides import Override
+from tournaments.models import ApiKey, Role, User
 from tournaments.selectors.tables import seated_tables
 
-KEY_LIMIT = 64  # characters
+MOST_WORDS = 1000  # characters; how many a reason may have the service says
+MOST_POINTS = 100_000  # as above
 
 
 class BasedOnField(serializers.Field[int | str, Any, int | str, Any]):
@@ -40,8 +52,29 @@ class BasedOnField(serializers.Field[int | str, Any, int | str, Any]):
         return value
 
 
+class OverrideRequest(serializers.Serializer[Any]):
+    """A director's word that a round counts although its cards cannot all be right."""
+
+    reason = serializers.CharField(max_length=MOST_WORDS)
+    points = serializers.ListField(
+        child=serializers.IntegerField(
+            min_value=-MOST_POINTS, max_value=MOST_POINTS, allow_null=True
+        ),
+        max_length=8,
+        help_text="in seat order, null where those of the pile count",
+    )
+    despite = serializers.ListField(
+        child=serializers.CharField(max_length=30),
+        max_length=40,
+        help_text="codes of the errors and warnings that the director has seen",
+    )
+
+
 class EntryRequest(serializers.Serializer[Any]):
-    """A round as a captain's phone sends it."""
+    """A round as a captain's phone sends it, or a program of the organisation.
+
+    ``override`` and ``correction`` need a director; ``device`` and ``player`` are of phones.
+    """
 
     based_on = BasedOnField()
     seats = serializers.ListField(
@@ -52,6 +85,13 @@ class EntryRequest(serializers.Serializer[Any]):
         child=serializers.CharField(max_length=30), max_length=40, default=list
     )
     device = DeviceField(allow_blank=True, required=False)
+    override = OverrideRequest(allow_null=True, default=None)
+    correction = serializers.CharField(
+        max_length=MOST_WORDS,
+        allow_blank=True,
+        default="",
+        help_text="why a director changes a closed round",
+    )
     player = serializers.IntegerField(
         min_value=1,
         max_value=2**31 - 1,
@@ -116,24 +156,23 @@ _REJECTED: Final = OpenApiExample(
 
 
 class EntriesView(APIView):
-    """``POST``: store a round of a table as a new version.
+    """``POST``: store a round of a table as a new version, as its captain or as the desk.
 
-    201 version, points, totals, places; 400 unreadable; 401 unknown or withdrawn link;
-    403 another table; 404 no such table or round; 409 closed, seats_changed, outdated,
-    sheet_differs; 422 the verdict, or key_reused.
+    201 version, points, totals, places; 400 unreadable; 401 unknown or withdrawn link or key;
+    403 another table, or no right to it; 404 no such table or round; 409 closed, seats_changed,
+    outdated, sheet_differs; 422 the verdict, or key_reused.
     """
 
-    authentication_classes = (PlaceLinkAuthentication,)
+    authentication_classes = (PlaceLinkAuthentication, *OF_MEMBERS)
+    throttle_classes = (EntriesThrottle,)
 
     @extend_schema(
         operation_id="submit_entry",
-        parameters=[
-            OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
-        ],
+        parameters=[KEY_PARAMETER],
         request=EntryRequest,
         responses={
             201: EntryAnswer,
-            **problems(400, 401, 403, 404, 409, 413),
+            **problems(400, 401, 403, 404, 409, 413, 429),
             (422, MEDIA_TYPE): OpenApiResponse(VerdictProblem, examples=[_REJECTED]),
         },
         examples=[
@@ -142,22 +181,28 @@ class EntriesView(APIView):
         ],
     )
     def post(self, request: Request, table_id: int, round_number: int) -> HttpResponse:
-        place = place_of(request)
-        table = get_object_or_404(seated_tables(), pk=table_id)
-        require_place(place, table.place_id)
+        by = _require_right(request, table_id, Role.SCORE_KEEPER)
         serializer = EntryRequest(data=request.data)
         serializer.is_valid(raise_exception=True)
+        fields = serializer.validated_data
+        if fields["override"] or fields["correction"]:
+            _require_right(request, table_id, Role.DIRECTOR)
+        sheet = read_sheet(fields["sheet"])
         entry = submit_entry(
             Submission(
                 table_id=table_id,
                 round_number=round_number,
-                based_on=serializer.validated_data["based_on"],
-                seats=tuple(serializer.validated_data["seats"]),
-                sheet=read_sheet(serializer.validated_data["sheet"]),
-                accept=frozenset(serializer.validated_data["accept"]),
-                key=_key(request),
-                device=serializer.validated_data.get("device", ""),
-                sender=serializer.validated_data["player"],
+                based_on=fields["based_on"],
+                seats=tuple(fields["seats"]),
+                sheet=sheet,
+                accept=frozenset(fields["accept"]),
+                key=idempotency_key(request),
+                override=_override(fields["override"], sheet),
+                correction=fields["correction"],
+                source=Source.DESK if by else Source.CAPTAIN,
+                by=by,
+                device=_key_shown(request) if by else fields.get("device", ""),
+                sender=None if by else fields["player"],
             )
         )
         return HttpResponse(
@@ -165,9 +210,31 @@ class EntriesView(APIView):
         )
 
 
-def _key(request: Request) -> str:
-    key = request.headers.get("Idempotency-Key", "")
-    if not 0 < len(key) <= KEY_LIMIT or not key.isascii() or not key.isprintable():
-        message = f"The header Idempotency-Key needs 1 to {KEY_LIMIT} printable characters."
-        raise serializers.ValidationError({"Idempotency-Key": [message]})
-    return key
+def _require_right(request: Request, table_id: int, role: Role) -> User | None:
+    """Return the member who asks, None for the captain of the table; refuse all others."""
+    if caller := find_caller(request):
+        row_open_to(request, seated_tables(), role, event="seating__event", pk=table_id)
+        return caller.user
+    place = place_of(request)
+    require_place(place, get_object_or_404(seated_tables(), pk=table_id).place_id)
+    if role == Role.DIRECTOR:
+        raise forbidden(role)
+    return None
+
+
+def _key_shown(request: Request) -> str:
+    """Return the beginning of the key by which a member's program asks, empty for a log-in."""
+    return request.auth.shown if isinstance(request.auth, ApiKey) else ""
+
+
+def _override(fields: Mapping[str, Any] | None, sheet: Sheet) -> Override | None:
+    if fields is None:
+        return None
+    if len(fields["points"]) != len(sheet.piles):
+        message = f"Points for {len(sheet.piles)} seats are needed, or null."
+        raise serializers.ValidationError({"override": {"points": [message]}})
+    return Override(
+        reason=fields["reason"],
+        points=tuple(fields["points"]),
+        despite=frozenset(fields["despite"]),
+    )

@@ -248,10 +248,11 @@ class SettingsView(MemberView):
     )
     @once
     def patch(self, request: Request, slug: str) -> Response:
-        event = lock_event(event_open_to(request, slug, Role.DIRECTOR).pk)
-        require_version(request, SettingsAnswer(event).data)
+        opened = event_open_to(request, slug, Role.DIRECTOR)
         asked = SettingsRequest(data=request.data, partial=True)
         asked.is_valid(raise_exception=True)
+        event = lock_event(opened.pk)
+        require_version(request, SettingsAnswer(event).data)
         change_settings(event, chosen=asked.validated_data)
         return versioned(request, SettingsAnswer(Event.objects.get(pk=event.pk)).data)
 

@@ -30,8 +30,8 @@ LINK: Final = OpenApiParameter(
 class PageRequest(serializers.Serializer[Any]):
     """The page of a list that is asked for; lists that can be narrowed down add their filters."""
 
-    after = serializers.CharField(
-        required=False, max_length=200, help_text="as the header `Link` names it"
+    after = serializers.RegexField(
+        r"^[A-Za-z0-9+/=]{1,200}$", required=False, help_text="as the header `Link` names it"
     )
     limit = serializers.IntegerField(
         required=False, min_value=1, max_value=MOST, default=USUAL, help_text="rows of a page"

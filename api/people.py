@@ -249,11 +249,11 @@ class PersonView(MemberView):
     @once
     def patch(self, request: Request, club: str, person_id: int) -> Response:
         organisation = organisation_open_to(request, club, Role.DIRECTOR)
+        asked = PersonChangeRequest(data=request.data, partial=True)
+        asked.is_valid(raise_exception=True)
         lock_person(_person(organisation, person_id).pk)
         person = _person(organisation, person_id)
         require_version(request, PersonAnswer(person).data)
-        asked = PersonChangeRequest(data=request.data, partial=True)
-        asked.is_valid(raise_exception=True)
         changed = _changed(person, asked.validated_data)
         if changed:
             change_person(person, fields=changed)

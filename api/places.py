@@ -178,10 +178,10 @@ class PlaceView(MemberView):
     )
     @once
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        event = lock_event(event_open_to(request, slug, Role.DIRECTOR).pk)
-        require_version(request, PlaceAnswer(_place(event, number)).data)
+        event = event_open_to(request, slug, Role.DIRECTOR)
         asked = RoomRequest(data=request.data)
         asked.is_valid(raise_exception=True)
+        require_version(request, PlaceAnswer(_place(lock_event(event.pk), number)).data)
         room = asked.validated_data["room"]
         set_rooms(event_id=event.pk, first=number, last=number, room=room)
         return Response(RoomAnswer(_place(event, number)).data)

@@ -19,7 +19,7 @@ from tournaments.services.answered_requests import keep_answer, take_request
 KEY_LIMIT: Final = 64  # characters
 _KEPT_HEADERS: Final = ("ETag", "Location")
 
-_PARAMETER: Final = OpenApiParameter(
+KEY_PARAMETER: Final = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "minLength": 1, "maxLength": KEY_LIMIT, "pattern": "^[ -~]+$"},
     OpenApiParameter.HEADER,
@@ -67,4 +67,4 @@ def once(handler: Handler) -> Handler:
         return response
 
     answer.answers_once = True  # type: ignore[attr-defined]  # what the test of all routes looks for
-    return cast("Handler", extend_schema(parameters=[_PARAMETER])(answer))
+    return cast("Handler", extend_schema(parameters=[KEY_PARAMETER])(answer))

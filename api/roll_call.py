@@ -147,10 +147,10 @@ class RollLineView(MemberView):
     def put(self, request: Request, slug: str, number: int) -> Response:
         event = event_open_to(request, slug, Role.SCORE_KEEPER)
         seating = _seating_asked_for(request, event)
-        entrant = lock_entrant(_entrant(event, number).pk)
-        require_version(request, RollLineAnswer(presence_of(entrant, seating)).data)
         asked = MarkRequest(data=request.data)
         asked.is_valid(raise_exception=True)
+        entrant = lock_entrant(_entrant(event, number).pk)
+        require_version(request, RollLineAnswer(presence_of(entrant, seating)).data)
         state, by = asked.validated_data["state"], caller_of(request).user
         if state == LEAVES_NOW:
             seating = leave_now(entrant_id=entrant.pk, by=by)

@@ -173,11 +173,11 @@ class SeriesEventView(MemberView):
     )
     @once
     def patch(self, request: Request, series: str, event: str) -> Response:
-        own = lock_series(own_series(request, series).pk)
-        row = _row_of(own, event)
-        require_version(request, CountingEventAnswer(row).data)
+        own = own_series(request, series)
         asked = WeightRequest(data=request.data)
         asked.is_valid(raise_exception=True)
+        row = _row_of(lock_series(own.pk), event)
+        require_version(request, CountingEventAnswer(row).data)
         by, weight = caller_of(request).user, asked.validated_data["weight"]
         change_weight(series_id=own.pk, event_id=row.event_id, weight=weight, by=by)
         return versioned(request, CountingEventAnswer(_row_of(own, event)).data)

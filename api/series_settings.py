@@ -180,10 +180,11 @@ class SeriesSettingsView(MemberView):
     )
     @once
     def patch(self, request: Request, series: str) -> Response:
-        locked = lock_series(own_series(request, series).pk)
-        require_version(request, SeriesSettingsAnswer(locked).data)
+        own = own_series(request, series)
         asked = SeriesSettingsRequest(data=request.data, partial=True)
         asked.is_valid(raise_exception=True)
+        locked = lock_series(own.pk)
+        require_version(request, SeriesSettingsAnswer(locked).data)
         changes = {
             name: value
             for name, value in asked.validated_data.items()

@@ -104,12 +104,12 @@ class TeamView(MemberView):
     )
     @once
     def patch(self, request: Request, slug: str, team_id: int) -> Response:
-        event = lock_event(event_open_to(request, slug, Role.DIRECTOR).pk)
-        team = _team(event, team_id)
-        before = TeamAnswer(team).data
-        require_version(request, before)
+        event = event_open_to(request, slug, Role.DIRECTOR)
         asked = TeamRequest(data=request.data, partial=True)
         asked.is_valid(raise_exception=True)
+        team = _team(lock_event(event.pk), team_id)
+        before = TeamAnswer(team).data
+        require_version(request, before)
         change_team(
             team_id=team.pk,
             name=asked.validated_data.get("name", team.name),

@@ -65,6 +65,13 @@ class CallerThrottle(BaseThrottle):
         return self._asked.wait()
 
 
+class EntriesThrottle(CallerThrottle):
+    """Counts the entries of programs and members; a captain is never told to wait."""
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return find_caller(request) is None or super().allow_request(request, view)
+
+
 def _cost(request: Request) -> int:
     """Return as how many usual requests one counts, by its size: most of the work goes by it."""
     return 1 + int(request.META.get("CONTENT_LENGTH") or 0) // USUAL

@@ -32,7 +32,7 @@ class VersionNeeded(APIException):
     """A change that does not say what it is based on."""
 
     status_code = status.HTTP_428_PRECONDITION_REQUIRED
-    default_detail = _("Send the ETag of what you change in the header If-Match.")
+    default_detail = _("Say on which version your change is based: the request lacks its ETag.")
     default_code = "version_needed"
 
 

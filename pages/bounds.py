@@ -31,7 +31,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     # JSON.
     "api:check": Bound(16 * KB),
     "api:entries": Bound(32 * KB),
-    "api:entrants": Bound(128 * KB),  # 500 people
+    "api:entrants": Bound(64 * KB),  # 200 people
     "api:entrant": Bound(2 * KB),
     "api:own_events": Bound(8 * KB),
     "api:settings": Bound(8 * KB),
@@ -48,6 +48,14 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:decisions": Bound(32 * KB),  # 300 decisions
     "api:person": Bound(4 * KB),
     "api:place": Bound(KB),
+    **dict.fromkeys(
+        (
+            *("api:check_in", "api:erasure", "api:event_series", "api:merge", "api:next_evening"),
+            *("api:pairs", "api:places", "api:roll_line", "api:rooms", "api:self_registration"),
+            *("api:series_event", "api:take", "api:done"),
+        ),
+        Bound(KB),
+    ),
     "api:confirmations": Bound(KB),
     "api:pile": Bound(8 * KB),
     # Forms.

@@ -96,13 +96,14 @@ def a_key(
     *,
     by: User | None = None,
     days: int = 30,
+    name: str = "Club site",
 ) -> str:
     """The text of a key for an organisation or for one event, made by an owner."""
     organisation = where.organisation if isinstance(where, Event) else where
     _key, token = make_key(
         organisation=organisation,
         event=where if isinstance(where, Event) else None,
-        name="Club site",
+        name=name,
         scope=scope,
         ends_at=timezone.now() + timedelta(days=days),
         by=by or a_user(organisation),

@@ -232,7 +232,7 @@ class KeyRefused(ServiceError):
     """A key is not made; ``why`` is the reason.
 
     many: the organisation has ``most`` of them. event: it is none of the organisation's.
-    over: it would end before it begins.
+    over: it would end before it begins. late: it would end years later.
     """
 
     code = "key_refused"

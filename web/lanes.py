@@ -18,6 +18,7 @@ from a2wsgi.wsgi_typing import WSGIApp
 from django.conf import settings
 
 from ground.web_figures import Reason, count_refusal
+from tournaments.selectors.keys import digest_of_key, is_made_token
 from tournaments.selectors.places import is_signed_link
 from web.asgi import Application, Message, Receive, Scope, Send, header
 from web.bodies import IsKnown
@@ -25,8 +26,10 @@ from web.refusals import BUSY, send_refusal
 from web.sessions import session_key
 
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
-# phones open the same pages, and whatever it computes the rounds of others wait for.
-OF_SESSION, OF_LINK = 2, 1
+# phones open the same pages, and whatever it computes the rounds of others wait for. Programs never
+# have the last thread of the desk.
+OF_SESSION, OF_LINK, OF_KEY = 2, 1, 2
+LEFT_BY_PROGRAMS = 1
 REST = 1.0  # seconds at most that a link or a picture waits after the one before
 PICTURES = 1  # drawn at a time, with rests: pages have the other thread of all others
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
@@ -37,6 +40,7 @@ DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
 _ENTRIES = re.compile(r"/api/v1/tables/\d+/rounds/\d+/entries/")
+_OF_MEMBERS = re.compile(r"/(?:admin|api)/")
 _PICTURE = re.compile(r"/[a-z]{2}/(?:[eos]/.*/)?(?:picture|result)\.png")
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
@@ -157,9 +161,9 @@ class Lanes:
     """ASGI application: each request in the lane of who asks.
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
-    is asked later. The desk's has a session of a user. A link or session that is made up gets no
-    place in their lanes, and one that is not has few of their threads at a time. Of pictures few
-    are drawn at a time.
+    is asked later. The desk's has a session of a user, a program's a key that we made, here and
+    below ``/api/``. A link, key or session that is made up gets no place in their lanes, and one
+    that is not has few of their threads at a time. Of pictures few are drawn at a time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
@@ -176,6 +180,7 @@ class Lanes:
         self._others = Lane(application, threads["others"], deadline=DEADLINE)
         self._is_known = is_known
         self._pictures = Turns(PICTURES, rest=REST)
+        self._programs = Turns(max(1, threads["desk"] - LEFT_BY_PROGRAMS))
         self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -183,13 +188,20 @@ class Lanes:
         if is_signed_link(link):
             place = link.partition(".")[0]
             if _ENTRIES.fullmatch(scope["path"]):
-                lane, own = self._entries, f"entries {place}"
+                lane, author = self._entries, f"entries {place}"
             else:
-                lane, own = self._captains, f"place {place}"
-            await lane(scope, receive, send, self._turns_of(own, OF_LINK, rest=REST))
-        elif scope["path"].startswith("/admin/") and await self._is_known(scope):
-            session = session_key(scope)
-            await self._desk(scope, receive, send, self._turns_of(f"session {session}", OF_SESSION))
+                lane, author = self._captains, f"place {place}"
+            await lane(scope, receive, send, self._turns_of(author, OF_LINK, rest=REST))
+        elif is_made_token(key := _key_in(scope)):
+            own = self._turns_of(f"key {digest_of_key(key)}", OF_KEY, rest=REST)
+            if _ENTRIES.fullmatch(scope["path"]):
+                await self._entries(scope, receive, send, own)
+            else:
+                await self._desk(scope, receive, send, own, self._programs)
+        elif _OF_MEMBERS.match(scope["path"]) and await self._is_known(scope):
+            own = self._turns_of(f"session {session_key(scope)}", OF_SESSION)
+            is_entry = _ENTRIES.fullmatch(scope["path"])
+            await (self._entries if is_entry else self._desk)(scope, receive, send, own)
         elif _PICTURE.fullmatch(scope["path"]):
             await self._others(scope, receive, send, self._pictures)
         else:
@@ -205,5 +217,14 @@ def _link_in(scope: Scope) -> str:
     """Return what stands where captains have their link, in a path or a header."""
     if page := _CAPTAINS_PAGE.fullmatch(scope["path"]):
         return page["link"]
-    scheme, _space, link = header(scope, b"authorization").partition(b" ")
-    return link.decode("ascii", "replace").strip() if scheme.lower() == b"place" else ""
+    return _authorization(scope, b"place")
+
+
+def _key_in(scope: Scope) -> str:
+    """Return the key of a program, empty for none."""
+    return _authorization(scope, b"bearer") if scope["path"].startswith("/api/") else ""
+
+
+def _authorization(scope: Scope, wanted: bytes) -> str:
+    scheme, _space, text = header(scope, b"authorization").partition(b" ")
+    return text.decode("ascii", "replace").strip() if scheme.lower() == wanted else ""

@@ -14,6 +14,7 @@ from pages.desk.event import views as event_views
 from pages.desk.files import event_files, exports
 from pages.desk.hall import views as hall_views
 from pages.desk.history import views as history_views
+from pages.desk.keys import views as keys_views
 from pages.desk.names import views as names_views
 from pages.desk.organisation import helpers, invitations
 from pages.desk.organisation import views as organisation_views
@@ -54,6 +55,7 @@ from scoring.selectors.series import series_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.invitations import invitations_open_to
+from tournaments.selectors.keys import keys_open_to
 from tournaments.selectors.rights import (
     AnyUser,
     entrants_open_to,
@@ -218,6 +220,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             POST,
             Role.OWNER,
         ),
+        ("keys", "keys/", keys_views.show_keys, GET_POST, Role.OWNER),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
         ("all_series", "series/", series_views.list_series, GET, Role.READER),
         ("add_series", "series/new/", series_views.add_series, GET_POST, Role.OWNER),
@@ -357,6 +360,12 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         invitations_open_to,
         ("withdraw_invitation", "withdraw/", invitations.withdraw, POST, Role.OWNER),
         shown_on=invitations.list_of,
+    ),
+    **_below(
+        "keys/<number:key_id>/",
+        keys_open_to,
+        ("withdraw_key", "withdraw/", keys_views.withdraw, POST, Role.OWNER),
+        shown_on=lambda key: ("keys", key.organisation_id),
     ),
     **_below(
         "teams/<number:team_id>/",

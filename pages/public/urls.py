@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from pages.public.api_reference import api
 from pages.public.board import board, board_of, boards
 from pages.public.closings import closings
 from pages.public.corrections import corrections
@@ -49,6 +50,7 @@ urlpatterns = [
     path("guides/trouble/", trouble, name="guide_trouble"),
     path("guides/director/", director, name="guide_director"),
     path("guides/check/", check, name="guide_check"),
+    path("guides/api/", api, name="guide_api"),
     path("o/<slug:club>/", organisation, name="organisation"),
     path("o/<slug:club>/picture.png", organisation_picture, name="organisation_picture"),
     path("o/<slug:club>/events/", event_list, name="event_list"),

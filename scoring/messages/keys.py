@@ -15,6 +15,7 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{KeyRefused.code}.event": _("This event is none of the organisation. Choose another one."),
     f"{KeyRefused.code}.over": _("This day is over. Choose a later one."),
+    f"{KeyRefused.code}.late": _("A key is valid for two years at most. Choose an earlier day."),
     f"{KeyRefused.code}.many": _(
         "There are {most} keys already. Withdraw one that no program needs any more."
     ),

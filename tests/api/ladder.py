@@ -118,10 +118,13 @@ class Row:
     elsewhere: int = 404
     key_of_event: int | None = None
     query: Callable[[Event], str] = lambda _: ""
+    to_captains: bool = False  # too
 
     def expected(self, caller: Caller) -> int:
         """The status that a caller is answered."""
         if self.opens is Opens.TO_ALL:
+            return self.status
+        if self.to_captains and caller is Caller.CAPTAIN:
             return self.status
         if self.opens is Opens.TO_CAPTAINS:
             return self.status if caller is Caller.CAPTAIN else 401
@@ -222,6 +225,8 @@ def _lots(event: Event) -> dict[str, object]:
 def _of_lots(event: Event) -> Mapping[str, object]:
     """The series in which they are tied."""
     series = Series.objects.filter(organisation=event.organisation_id, tie_breaks=["lot"])
+    if not series.exists():
+        _lots(event)
     return {"series": series.latest("pk").slug}
 
 
@@ -365,7 +370,10 @@ ROWS: Final[Mapping[str, Row]] = {
     "series": Row(Opens.TO_ALL),
     "table": Row(Opens.TO_CAPTAINS),
     "submit_entry": Row(
-        Opens.TO_CAPTAINS, 201, lambda event: body_of(a_submission(a_table_of(event)))
+        Role.SCORE_KEEPER,
+        201,
+        lambda event: body_of(a_submission(a_table_of(event))),
+        to_captains=True,
     ),
     "confirm_entry": Row(Opens.TO_CAPTAINS, 201, _confirmation),
     "piles": Row(Opens.TO_CAPTAINS),
@@ -388,7 +396,6 @@ NOT_ONCE: Final[Mapping[str, str]] = {
 # Operations without a throttle, and why.
 NOT_THROTTLED: Final[Mapping[str, str]] = {
     "table": "of captains, who are never told to wait; they have turns in a lane",
-    "submit_entry": "an entry is never refused for its number; it has turns in a lane",
     "confirm_entry": "of captains, as above",
 }
 

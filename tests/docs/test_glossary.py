@@ -37,7 +37,7 @@ ON_PHONES = (
         "config/",
         "web/",
     ),
-    *("engine/", "scoring/games", "scoring/messages"),
+    *("engine/", "scoring/games", "scoring/messages/captains"),
 )
 JAPANESE = "[ぁ-ゖァ-ヺー一-鿿々]"
 MANNER = [

@@ -68,6 +68,7 @@ SHOWS_NO_EVENT = {
     "guides/table/",
     "guides/trouble/",
     "guides/check/",
+    "guides/api/",
     "t/",
     "o/<slug:club>/picture.png",
     "picture.png",

@@ -32,7 +32,10 @@ OF_THE_CLUB = {
     for name, (route, _) in ADDRESSES.items()
     if any(
         key in route
-        for key in ("organisation_id", "membership_id", "person_id", "file_id", "series_id")
+        for key in (
+            *("organisation_id", "membership_id", "person_id"),
+            *("file_id", "series_id", "key_id"),
+        )
     )
 }
 SETS_UP_EVENTS = {"copy", "next_evening"}
@@ -142,7 +145,7 @@ def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_
             tried += [name for name, value in form.sent().items() if sent[name] != value]
 
     assert Counter(tried) == {
-        "event": 2,
+        "event": 4,
         "newest": 2,
         "organisation": 1,
         "seating": 3,

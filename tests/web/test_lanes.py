@@ -13,11 +13,11 @@ from django.conf import settings
 from django.test import Client
 
 from tests.asgi import Answer, a_scope, ask, in_loop, take
-from tests.builders import a_table, a_user
+from tests.builders import a_key, a_table, a_user, an_event
 from tournaments.models import Place
 from tournaments.selectors.places import is_signed_link, link_of
 from web.asgi import Message
-from web.lanes import WAITING_ENTRIES, Lane, Lanes, Turns
+from web.lanes import LEFT_BY_PROGRAMS, OF_KEY, WAITING_ENTRIES, Lane, Lanes, Turns
 from web.sessions import KnownSessions
 
 
@@ -154,6 +154,56 @@ def test_one_picture_is_drawn_at_a_time_and_no_page_waits_for_it() -> None:
         return more, page, [(await one).body for one in [*drawn, *waiting]]
 
     assert in_loop(story()) == (False, b"done", [b"done"] * 4)
+
+
+@pytest.mark.django_db
+def test_a_program_is_answered_while_strangers_hold_all_their_threads() -> None:
+    key = {"authorization": f"Bearer {a_key(an_event(0))}"}
+    slow = Slow()
+
+    async def story() -> tuple[bool, list[bytes]]:
+        lanes = Lanes(slow, KnownSessions().has)
+        held = await slow.hold(lanes, "/", settings.THREADS["others"])
+        addresses = ("/api/v1/events/", "/api/v1/tables/1/rounds/1/entries/")
+        asked = [asyncio.ensure_future(ask(lanes, path, headers=key)) for path in addresses]
+        for _ in asked:  # inside beside all others
+            await asyncio.to_thread(slow.inside.acquire)
+        made_up = {"authorization": "Bearer st_" + "0" * 32 + "." + "0" * 12}
+        waiting = asyncio.ensure_future(ask(lanes, addresses[0], headers=made_up))
+        await asyncio.sleep(0.01)
+        came_in = slow.inside.acquire(blocking=False)
+        slow.gate.set()
+        return came_in, [(await each).body for each in (*asked, *held, waiting)]
+
+    came_in, bodies = in_loop(story())
+
+    assert not came_in
+    assert bodies == [b"done"] * (3 + settings.THREADS["others"])
+
+
+@pytest.mark.django_db
+def test_programs_leave_a_thread_of_the_desk_to_people_and_one_has_few() -> None:
+    event = an_event(0)
+    keys = [{"authorization": f"Bearer {a_key(event)}"} for _ in range(3)]
+    slow = Slow()
+
+    async def story() -> list[int]:
+        lanes = Lanes(slow, KnownSessions().has)
+        counts, asked = [], []
+        for key in keys:
+            asked += [
+                asyncio.ensure_future(ask(lanes, "/api/v1/events/", headers=key)) for _ in range(4)
+            ]
+            await asyncio.sleep(0.05)
+            inside = 0
+            while slow.inside.acquire(blocking=False):
+                inside += 1
+            counts.append(inside)
+        slow.gate.set()
+        await asyncio.gather(*asked)
+        return counts
+
+    assert in_loop(story()) == [OF_KEY, settings.THREADS["desk"] - LEFT_BY_PROGRAMS - OF_KEY, 0]
 
 
 def place() -> Place:

@@ -17,7 +17,15 @@ from tournaments.models.events import (
 )
 from tournaments.models.helpers import Helper
 from tournaments.models.invitations import ACCOUNT_TRIES, Invitation
-from tournaments.models.keys import MOST_KEYS, SHOWN_LETTERS, AnsweredRequest, ApiKey, Scope
+from tournaments.models.keys import (
+    KEY_PREFIX,
+    LONGEST_KEY_NAME,
+    MOST_KEYS,
+    SHOWN_LETTERS,
+    AnsweredRequest,
+    ApiKey,
+    Scope,
+)
 from tournaments.models.organisations import (
     LONGEST_TEXT,
     Membership,
@@ -44,7 +52,9 @@ __all__ = [
     "ACCOUNT_TRIES",
     "BY_STANDINGS",
     "EARLIEST_DAY",
+    "KEY_PREFIX",
     "LATEST_DAY",
+    "LONGEST_KEY_NAME",
     "LONGEST_NUMBER",
     "LONGEST_ROOM",
     "LONGEST_TEXT",

@@ -10,6 +10,7 @@ from tournaments.models.events import Event
 from tournaments.models.organisations import Organisation, Role
 from tournaments.printable import validate_printable
 
+KEY_PREFIX = "st_"  # so that people, and those who look for lost secrets, know what it is
 MOST_KEYS = 50  # of an organisation that open something
 LONGEST_KEY_NAME = 60  # characters
 SHOWN_LETTERS = 6  # of a key, by which its owner knows it again
@@ -95,7 +96,12 @@ class ApiKey(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.beginning}…)"
+        return f"{self.name} ({self.shown}…)"
+
+    @property
+    def shown(self) -> str:
+        """The beginning of its text, by which people know it again."""
+        return f"{KEY_PREFIX}{self.beginning}"
 
 
 class AnsweredRequest(models.Model):

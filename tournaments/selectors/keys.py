@@ -2,31 +2,34 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from typing import Final
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.errors import KeyEnded, KeyUnknown
-from tournaments.models import ApiKey, Event, Organisation, Role, Scope, User
+from tournaments.models import KEY_PREFIX, ApiKey, Event, Organisation, Role, Scope, User
 from tournaments.selectors.events import events_of, organisations_of
 
-PREFIX: Final = "st_"  # so that people, and those who look for lost secrets, know what it is
+ENDED_SHOWN: Final = 20
+EVENTS_SHOWN: Final = 100
 _SALT = "tournaments.keys"
 
 
 def new_token() -> str:
     """Return the text of a new key: random, with a mark by which we know that we made it."""
-    secret = PREFIX + secrets.token_hex(16)
+    secret = KEY_PREFIX + secrets.token_hex(16)
     return f"{secret}.{_mark(secret, settings.SECRET_KEY)}"
 
 
 def is_made_token(token: str) -> bool:
     """Return whether a text was made here as a key, without asking the database."""
     secret, _dot, mark = token.partition(".")
-    if not token.isascii() or not secret.startswith(PREFIX):
+    if not token.isascii() or not secret.startswith(KEY_PREFIX):
         return False
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return any(constant_time_compare(mark, _mark(secret, key)) for key in keys)
@@ -59,7 +62,25 @@ def key_of(token: str) -> ApiKey:
 
 def usable_keys(organisation: Organisation) -> QuerySet[ApiKey]:
     """Return the keys of an organisation that open something, the newest first."""
-    return organisation.api_keys.filter(withdrawn_at=None, ends_at__gt=timezone.now())
+    keys = organisation.api_keys.filter(withdrawn_at=None, ends_at__gt=timezone.now())
+    return keys.select_related("event", "made_by")
+
+
+def ended_keys(organisation: Organisation) -> QuerySet[ApiKey]:
+    """Return the newest keys of an organisation that open nothing any more."""
+    over = Q(withdrawn_at__isnull=False) | Q(ends_at__lte=timezone.now())
+    return organisation.api_keys.filter(over).select_related("event", "made_by")[:ENDED_SHOWN]
+
+
+def events_for_keys(organisation: Organisation) -> QuerySet[Event]:
+    """Return the newest events of an organisation, of which a key may open one alone."""
+    return organisation.events.filter(rehearsal=False).order_by("-starts_on", "-pk")[:EVENTS_SHOWN]
+
+
+def key_names(ids: Iterable[int]) -> dict[int, str]:
+    """Return the names of keys by id; without ids it asks nothing."""
+    wanted = set(filter(None, ids))
+    return dict(ApiKey.objects.filter(pk__in=wanted).values_list("pk", "name")) if wanted else {}
 
 
 def organisations_of_key(key: ApiKey, role: Role) -> QuerySet[Organisation]:
@@ -87,7 +108,7 @@ def _reaches(key: ApiKey, role: Role) -> bool:
     return Scope(key.scope).role in role.includes
 
 
-def keys_open_to(user: User, role: Role) -> QuerySet[ApiKey]:
+def keys_open_to(user: User | AnonymousUser, role: Role) -> QuerySet[ApiKey]:
     """Return the keys of the organisations in which this user has at least this role."""
     keys = ApiKey.objects.filter(organisation__in=organisations_of(user, role))
     return keys.select_related("organisation", "event", "made_by")

@@ -7,9 +7,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import KeyEnded, KeyRefused
-from tournaments.models import MOST_KEYS, SHOWN_LETTERS, ApiKey, Event, Organisation, Scope, User
-from tournaments.selectors.keys import PREFIX, digest_of_key, new_token, usable_keys
+from tournaments.models import (
+    KEY_PREFIX,
+    MOST_KEYS,
+    SHOWN_LETTERS,
+    ApiKey,
+    Event,
+    Organisation,
+    Scope,
+    User,
+)
+from tournaments.selectors.keys import digest_of_key, new_token, usable_keys
 
+LONGEST: Final = timedelta(days=2 * 366)
 USE_NOTED_EVERY: Final = timedelta(minutes=1)
 
 
@@ -26,14 +36,16 @@ def make_key(
     """Store a key; return it, and its text, which is stored nowhere: show it now.
 
     Raises:
-        KeyRefused: the event is none of the organisation's, the end is past, or the organisation
-            has too many keys.
+        KeyRefused: the event is none of the organisation's, the end is past or years away, or
+            the organisation has too many keys.
     """
     Organisation.objects.select_for_update(no_key=True).get(pk=organisation.pk)
     if event and event.organisation_id != organisation.pk:
         raise KeyRefused(why="event")
     if ends_at <= timezone.now():
         raise KeyRefused(why="over")
+    if ends_at > timezone.now() + LONGEST:
+        raise KeyRefused(why="late")
     if usable_keys(organisation).count() >= MOST_KEYS:
         raise KeyRefused(why="many", most=MOST_KEYS)
     token = new_token()
@@ -43,7 +55,7 @@ def make_key(
         name=name,
         scope=scope,
         digest=digest_of_key(token),
-        beginning=token.removeprefix(PREFIX)[:SHOWN_LETTERS],
+        beginning=token.removeprefix(KEY_PREFIX)[:SHOWN_LETTERS],
         made_by=by,
         ends_at=ends_at,
     )

@@ -17,7 +17,7 @@ from scoring.messages import side_by_side
 from scoring.models import Source
 from scoring.selectors.history import Change
 from scoring.units import unit_of
-from tournaments.models import Event, TableState
+from tournaments.models import KEY_PREFIX, Event, TableState
 
 # What the line says already, or what says nothing to people.
 _LEFT_OUT = {
@@ -58,6 +58,7 @@ class Names:
     entrants: Mapping[int, str]  # such as “2 Béla”
     sitters: Mapping[int, Mapping[int, int]]  # by entry and position, ids of entrants
     users: Mapping[int, str]
+    keys: Mapping[int, str]  # names of programs' keys
     teams: Mapping[int, str]
     places: Mapping[int, str]
 
@@ -249,12 +250,23 @@ def user_of(change: Change) -> int | None:
 def _by(change: Change, names: Names) -> str:
     row = change.row
     if user := user_of(change):
-        return names.users.get(user, NOTHING)
+        return by_user(names.users.get(user, NOTHING), names.keys.get(key_of(row)))
     if getattr(row, "source", "") == Source.CAPTAIN and row.seat:
         return gettext("a captain at seat {seat}").format(seat=row.seat.position + 1)
     if getattr(row, "source", "") == Source.CAPTAIN or context_of(row):
         return gettext("a phone in the hall")
     return gettext("the service itself")
+
+
+def by_user(user: str, key: str | None) -> str:
+    """Return who made a change: a user at the desk, or a program with a key that they made."""
+    sentence = gettext("{name}, with the key “{key}”")
+    return user if key is None else sentence.format(name=user, key=key)
+
+
+def key_of(row: Any) -> int:
+    """Return the id of the key of a program that changed a row, 0 for none."""
+    return int(context_of(row).get("api_key", 0))
 
 
 def origin_of(row: Any) -> str:
@@ -264,7 +276,10 @@ def origin_of(row: Any) -> str:
         return gettext("from {address}, page {page}").format(
             address=context["address"], page=context["url"]
         )
-    if device := getattr(row, "device", ""):
+    device = getattr(row, "device", "")
+    if device.startswith(KEY_PREFIX):
+        return gettext("key {beginning}…").format(beginning=device)
+    if device:
         return gettext("phone {device}").format(device=device[:DEVICE])
     return ""
 

@@ -7,12 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from pages.desk.history.descriptions import Names, describe_change, user_of
+from pages.desk.history.descriptions import Names, describe_change, key_of, user_of
 from pages.desk.history.forms import HistoryFilter
 from pages.desk.rendering import desk_page
 from scoring.selectors.history import Change, changes_of, sitters_of
 from tournaments.models import Event, User
 from tournaments.selectors.entrants import entrants_of, told_apart
+from tournaments.selectors.keys import key_names
 
 
 def show_history(request: HttpRequest, event: Event) -> HttpResponse:
@@ -46,6 +47,7 @@ def _names(event: Event, changes: Sequence[Change]) -> Names:
         sitters=sitters_of(changes),
         entrants={entrant.pk: f"{entrant.number} {names[entrant.number]}" for entrant in entrants},
         users=dict(users.values_list("pk", "username")),
+        keys=key_names(key_of(change.row) for change in changes),
         teams=dict(event.teams.values_list("pk", "name")),
         places={pk: str(number) for pk, number in event.places.values_list("pk", "number")},
     )

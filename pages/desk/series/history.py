@@ -10,7 +10,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from pages.changes import NOTHING
-from pages.desk.history.descriptions import Detail, ShownChange, context_of, origin_of
+from pages.desk.history.descriptions import (
+    Detail,
+    ShownChange,
+    by_user,
+    context_of,
+    key_of,
+    origin_of,
+)
 from pages.desk.series.forms import points_shown
 from pages.desk.series.frame import series_desk_page
 from pages.rules import value_in_words
@@ -20,6 +27,7 @@ from scoring.models import Series, SeriesDraw, SeriesRecord
 from scoring.selectors.series_units import unit_of_series
 from scoring.units import POINTS, Unit
 from tournaments.models import Event, Person, User
+from tournaments.selectors.keys import key_names
 
 MOST_CHANGES = 200  # of each kind, the newest
 _HISTORY = ("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context")
@@ -31,6 +39,7 @@ class _Names:
     """The meaning of the ids in the rows."""
 
     users: Mapping[int, str]
+    keys: Mapping[int, str]
     events: Mapping[int, str]
     people: Mapping[int, str]
 
@@ -97,6 +106,7 @@ def _names(
     wanted = {row.event_id for row in events}
     return _Names(
         users=dict(User.objects.filter(pk__in=users).values_list("pk", "username")),
+        keys=key_names(map(key_of, rows)),
         events=dict(Event.objects.filter(pk__in=wanted).values_list("pk", "name")),
         people=dict(Person.objects.filter(pk__in=known).values_list("pk", "name")),
     )
@@ -112,7 +122,9 @@ def _change(row: Any, kind: str, about: str, details: list[Detail], names: _Name
         what=what.get(row.pgh_label, gettext("Changed.")),
         details=details,
         reason="",
-        by=names.users.get(user, NOTHING) if user else gettext("the service itself"),
+        by=by_user(names.users.get(user, NOTHING), names.keys.get(key_of(row)))
+        if user
+        else gettext("the service itself"),
         origin=origin_of(row),
     )
 

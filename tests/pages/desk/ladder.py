@@ -11,6 +11,7 @@ from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
 from scoring.services.series import create_series
 from tests.builders import (
+    a_key,
     a_published_seating,
     a_rehearsal,
     a_ruling,
@@ -164,6 +165,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "organisation": ("GET", Role.READER),
     "organisation_people_pages": ("POST", Role.OWNER),
     "organisation_texts": ("POST", Role.OWNER),
+    "keys": ("GET POST", Role.OWNER),
+    "withdraw_key": ("POST", Role.OWNER),
     "organisation_second_step": ("POST", Role.OWNER),
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
@@ -216,6 +219,7 @@ def furnished_event(word: str) -> Event:
     keep_apart(event_id=event.pk, numbers=(1, 2))
     an_announcement(event, f"{word} news", by=user)
     a_sent_file(event, by=user)
+    a_key(event, by=user, name=f"{word} site")
     a_rehearsal(event, by=user)
     slug = f"{word.lower()}-season"
     series = create_series(organisation_id=club.pk, name=f"{word} Season", slug=slug)
@@ -247,6 +251,7 @@ def rows(event: Event) -> dict[str, int]:
         "helper_id": event.helpers.earliest("pk").pk,
         "invitation_id": event.invitations.earliest("pk").pk,
         "person_id": entrant.person_id,
+        "key_id": event.api_keys.earliest("pk").pk,
         "team_id": event.teams.earliest("pk").pk,
         "pair_id": kept_apart(event)[0].pk,
         "file_id": event.organisation.event_files.latest("pk").pk,

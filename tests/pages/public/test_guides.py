@@ -17,6 +17,7 @@ GUIDES = {
     "trouble": "When something is wrong",
     "director": "For the director",
     "check": "Check it yourself",
+    "api": "For other programs",
 }
 
 

@@ -137,10 +137,10 @@ def test_a_text_of_another_installation_is_unknown() -> None:
         key_of(token)
 
 
-@pytest.mark.parametrize("why", ["event", "over", "many"])
+@pytest.mark.parametrize("why", ["event", "over", "late", "many"])
 def test_a_key_that_makes_no_sense_is_refused(why: str) -> None:
     club: Organisation = an_organisation()
-    by, days = a_user(club), -1 if why == "over" else 1
+    by, days = a_user(club), {"over": -1, "late": 800}.get(why, 1)
     for _ in range(MOST_KEYS if why == "many" else 0):
         a_key(club, by=by)
 

@@ -1,0 +1,20 @@
+/* A key that is shown once goes to the clipboard by one tap, where the browser has one: by https. */
+
+const button = document.getElementById("copy");
+
+/** @param {HTMLElement} tapped */
+async function copy(tapped) {
+  const said = /** @type {HTMLElement} */ (document.getElementById("copied"));
+  const { copied = "", failed = "" } = tapped.dataset;
+  try {
+    await navigator.clipboard.writeText(document.getElementById("key")?.textContent ?? "");
+    said.textContent = copied;
+  } catch {
+    said.textContent = failed;
+  }
+}
+
+if (button && navigator.clipboard) {
+  button.hidden = false;
+  button.addEventListener("click", () => copy(button));
+}
