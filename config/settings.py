@@ -347,6 +347,10 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Stichtafel",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.share_refusals",
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 1}},

@@ -185,8 +185,13 @@ def check(content: Any) -> None:
 @pytest.mark.parametrize("name", sorted(ROWS))
 def test_an_operation_has_an_example_of_its_request_and_of_every_answer(name: str) -> None:
     described = operations()[name].described
+    shared = description()["components"]["responses"]
+    answers = [
+        shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+        for answer in described["responses"].values()
+    ]
 
-    for body in [described.get("requestBody"), *described["responses"].values()]:
+    for body in [described.get("requestBody"), *answers]:
         if body and "content" in body:
             check(body["content"])
 
