@@ -162,7 +162,7 @@ class NextEveningView(MemberView):
 
     @extend_schema(
         operation_id="next_evening",
-        responses={200: NextEveningAnswer, **problems(401, 404, 429)},
+        responses={200: NextEveningAnswer, **problems(401, 403, 404, 429)},
         examples=[
             OpenApiExample(
                 "To be set up",
@@ -172,7 +172,7 @@ class NextEveningView(MemberView):
         ],
     )
     def get(self, request: Request, slug: str) -> Response:
-        event = event_open_to(request, slug)
+        event = _event_of_club(request, slug)  # it names another event of the organisation
         there = next_evening_of(event)
         following = {
             "event": there.slug if there else None,

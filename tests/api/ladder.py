@@ -290,7 +290,7 @@ ROWS: Final[Mapping[str, Row]] = {
         lambda _: {"name": "Summer evening", "starts_on": "2026-06-05"},
         key_of_event=403,
     ),
-    "next_evening": Row(Role.READER),
+    "next_evening": Row(Role.DIRECTOR, key_of_event=403),
     "set_up_next_evening": Row(Role.DIRECTOR, 201, key_of_event=403),
     "discard_series": Row(Role.OWNER, 204, names=_another_series, key_of_event=404),
     "series_settings": Row(Role.OWNER, key_of_event=404),

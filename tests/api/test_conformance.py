@@ -23,7 +23,7 @@ WHAT_IS_LEFT_OUT = Path(__file__).with_name("schemathesis.toml")
 def test_every_address_keeps_its_promises(caller: str, website: str, tmp_path: Path) -> None:
     table = a_table()
     event = table.seating.event
-    headers = {
+    headers: dict[str, str] = {
         "a stranger": "X-Request-ID: of-a-stranger",
         "a captain": f"Authorization: Place {link_of(table.place)}",
         **{scope: f"Authorization: Bearer {a_key(event, scope)}" for scope in Scope},
@@ -33,6 +33,9 @@ def test_every_address_keeps_its_promises(caller: str, website: str, tmp_path: P
 [parameters]
 "path.table_id" = {table.pk}
 "path.slug" = "{event.slug}"
+"path.event" = "{event.slug}"
+"path.club" = "{event.organisation.slug}"
+"path.person_id" = {event.entrants.get(number=1).person_id}
 "path.series" = "{a_series().slug}"
 "path.round_number" = 1
 "path.number" = 1

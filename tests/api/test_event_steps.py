@@ -1,6 +1,6 @@
 """``…/events/<slug>/state/``, ``…/copies/``, ``…/next/``, and an event that is discarded."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 import time_machine
@@ -101,6 +101,23 @@ def test_who_directs_this_event_alone_sets_up_no_other(below: str) -> None:
 
     assert [answer.status_code for answer in answers] == [403, 403, 403]
     assert Event.objects.count() == 1
+
+
+def test_who_directs_this_event_alone_learns_of_no_other() -> None:
+    event = an_event(0, name="Tuesday 14")
+    an_event(
+        0,
+        organisation=event.organisation,
+        name="Tuesday 15",
+        starts_on=date(2026, 3, 13),
+        ends_on=date(2026, 3, 13),
+    )
+    helper = desk_of(a_helper(event, Role.DIRECTOR).user)
+
+    answers = [client.get(address_of(event, "next/")) for client in (program(event), helper)]
+
+    assert [answer.status_code for answer in answers] == [403, 403]
+    assert not any("Tuesday 15" in answer.content.decode() for answer in answers)
 
 
 def test_the_next_evening_is_named_set_up_and_then_there() -> None:

@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 from api.errors import MEDIA_TYPE
 from tests.api.ladder import ROWS, Caller, Opens, an_evening, names_of
 from tests.conftest import StoreOnce
-from tournaments.models import Event
+from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +63,25 @@ def who_asks(label: str) -> Caller:
     usual: dict[object, Caller] = {
         Opens.TO_ALL: Caller.STRANGER,
         Opens.TO_CAPTAINS: Caller.CAPTAIN,
+        Role.OWNER: Caller.OWNER,
     }
     return usual.get(row.opens, Caller.MANAGE)
+
+
+CALLERS = (
+    *(Caller.STRANGER, Caller.CAPTAIN, Caller.READ, Caller.SCORE, Caller.MANAGE, Caller.OWNER),
+)
+
+
+def headers_of(client: Client) -> dict[str, str]:
+    """What a client sends along: a key or a link, else its log-in with the proof of each change."""
+    if authorization := client.defaults.get("HTTP_AUTHORIZATION"):
+        return {"Authorization": authorization}
+    if session := client.cookies.get("sessionid"):
+        proof = "a" * 32
+        cookies = f"sessionid={session.value}; csrftoken={proof}"
+        return {"Cookie": cookies, "X-CSRFToken": proof}
+    return {}
 
 
 ASKED = [
@@ -75,7 +92,7 @@ ASKED = [
         id=label + caller,
     )
     for label in sorted(operations())
-    for caller in (Caller.STRANGER, Caller.CAPTAIN, Caller.READ, Caller.SCORE, Caller.MANAGE)
+    for caller in CALLERS
 ]
 PROMISES = [
     not_a_server_error,
@@ -98,11 +115,10 @@ def test_every_address_answers_as_described_and_never_fails(
     operation = operations()[label]
     with transaction.atomic():
         case = data.draw(operation.as_strategy())
-        known = names_of(event) | ROWS[operation.definition.raw["operationId"]].names(event)
+        row = ROWS[operation.definition.raw["operationId"]]
+        known = {**names_of(event), **row.names(event)}
         case.path_parameters.update({key: known[key] for key in case.path_parameters})
-        authorization = caller.client(event).defaults.get("HTTP_AUTHORIZATION")
-
-        response = case.call(headers={"Authorization": authorization} if authorization else {})
+        response = case.call(headers=headers_of(caller.client(event)))
 
         case.validate_response(response, checks=PROMISES)
         transaction.set_rollback(True)
