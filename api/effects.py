@@ -22,7 +22,7 @@ class FractionField(serializers.ListField):
 
 
 class SeriesStateAnswer(serializers.Serializer[SeriesState]):
-    """Where a person stands: ``points`` in 1/84000, ``mean`` in 1/840 where the mean ranks."""
+    """The standing of a person: ``points`` in 1/84000, ``mean`` in 1/840 where the mean ranks."""
 
     rank = serializers.IntegerField(allow_null=True)
     points = serializers.IntegerField()
@@ -39,7 +39,7 @@ class SeriesDifferenceAnswer(serializers.Serializer[SeriesDifference]):
 
 
 class SeriesEffectsAnswer(serializers.Serializer[SeriesEffects]):
-    """What a change would do to a series; one that is ``closed`` keeps its standings."""
+    """Effects of a change on a series; one that is ``closed`` keeps its standings."""
 
     series = serializers.CharField(source="after.series.slug")
     name = serializers.CharField(source="after.series.name")

@@ -133,7 +133,7 @@ class OtherRequest(serializers.Serializer[Any]):
 
 
 class MergePreviewAnswer(serializers.Serializer[Any]):
-    """What merging would do: what ``moves``, what ``stays``, and which series it changes.
+    """Effects of a merge: what ``moves``, what ``stays``, and which series it changes.
 
     ``refusals`` say why it is impossible.
     """
@@ -154,7 +154,7 @@ class NamedSeriesAnswer(serializers.ModelSerializer[Series]):
 
 
 class ErasureAnswer(serializers.Serializer[Any]):
-    """What erasing would do: ``replacement`` stands for the name then, and results stay.
+    """Effects of erasing: ``replacement`` stands for the name then, and results stay.
 
     ``notes`` of directors name the person and stay as they are; ``refusals`` say why it is
     impossible now.

@@ -89,7 +89,7 @@ class DecisionsRequest(serializers.Serializer[Any]):
 
 
 class SelfRegistrationAnswer(serializers.Serializer[Event]):
-    """Whether visitors may register themselves now, where they do, and how many wait."""
+    """The registration by visitors: whether it is on, where it is, and how many wait."""
 
     on = serializers.BooleanField(source="self_registration")
     open = serializers.SerializerMethodField()

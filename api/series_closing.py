@@ -29,7 +29,7 @@ MOST_TIED: Final = 1000  # people who draw together
 
 
 class ClosingAnswer(serializers.Serializer[Any]):
-    """What closing a series now would freeze.
+    """Effects of closing a series now.
 
     ``counting`` are the addresses of the events that count; while one of those ``going_on`` is not
     finished, nothing is closed. Those ``to_come`` do not count yet. ``closed`` is the newest
