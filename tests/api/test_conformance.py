@@ -23,10 +23,10 @@ WHAT_IS_LEFT_OUT = Path(__file__).with_name("schemathesis.toml")
 def test_every_address_keeps_its_promises(caller: str, website: str, tmp_path: Path) -> None:
     table = a_table()
     event = table.seating.event
-    headers = {
+    headers: dict[str, str] = {
         "a stranger": "X-Request-ID: of-a-stranger",
         "a captain": f"Authorization: Place {link_of(table.place)}",
-        **{scope: f"Authorization: Bearer {a_key(event, scope)}" for scope in Scope},
+        **{str(scope): f"Authorization: Bearer {a_key(event, scope)}" for scope in Scope},
     }
     config = tmp_path / "schemathesis.toml"
     rows = f"""
