@@ -26,7 +26,7 @@ def test_every_address_keeps_its_promises(caller: str, website: str, tmp_path: P
     headers: dict[str, str] = {
         "a stranger": "X-Request-ID: of-a-stranger",
         "a captain": f"Authorization: Place {link_of(table.place)}",
-        **{scope: f"Authorization: Bearer {a_key(event, scope)}" for scope in Scope},
+        **{str(scope): f"Authorization: Bearer {a_key(event, scope)}" for scope in Scope},
     }
     config = tmp_path / "schemathesis.toml"
     rows = f"""

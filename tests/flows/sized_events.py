@@ -9,6 +9,7 @@ from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.series import create_series
 from tests.builders import (
     a_helper,
+    a_key,
     a_proposed_seating,
     a_rehearsal,
     a_ruling,
@@ -55,6 +56,7 @@ def an_evening(tables: int) -> Event:
     a_proposed_seating(event)
     for number in range(1, tables + 1):
         a_helper(event, Role.READER)
+        a_key(event)
         an_invitation(event)
         an_invitation(event.organisation)
         a_sent_file(event)

@@ -34,6 +34,7 @@ from scoring.services.series import remove_event
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_helper,
+    a_key,
     a_ruling,
     a_sanction,
     a_user,
@@ -128,6 +129,7 @@ def _change_tables(event: Event, by: User) -> None:
     postpone_table(table_id=table.pk)
     a_void_round(table, 1, by=by)
     invite(where=event, role=Role.READER, by=by)
+    a_key(event, by=by)
     a_pile(tables_of(seating)[0])
     seating.rebalances.create(seat_changes={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)
