@@ -15,6 +15,7 @@ from scoring.services import (
     counterparts,
     discards,
     event_files,
+    event_settings,
     imported_results,
     lots,
     piles,
@@ -26,6 +27,7 @@ from scoring.services import (
     simulations,
 )
 from scoring.services import evenings as following
+from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import reread, start_numbers
 from tests.drafts import an_edit
@@ -208,6 +210,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         events.close_registration: lambda it: {"event_id": it.event.pk},
         events.open_registration: lambda it: {"event_id": it.event.pk},
         events.change_event: renamed,
+        event_settings.change_settings: lambda it: {"event": it.event, "chosen": {"venue": "Hall"}},
         places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},
         places.set_rooms: lambda it: {
             "event_id": it.event.pk,
@@ -226,6 +229,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "happens before the evening, or makes another one": [
         copies.copy_event,
         following.create_next_evening,
+        event_settings.set_up_event,
         events.create_event,
         imported_results.import_results,
         organisations.create_organisation,
@@ -236,6 +240,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         rehearsals.play_on,
         rehearsals.start_rehearsal,
     ],
+    "is one of two that an evening calls itself": [life.move_event],
     "is about a file: what is read from it is read at the end": [
         event_files.fail_reading,
         event_files.forget_file,
