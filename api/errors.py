@@ -74,6 +74,7 @@ STATUSES: Final[Mapping[type[ServiceError], int]] = {
             scoring_errors.EventFileOutdated,
             scoring_errors.EvidenceDiffers,
             scoring_errors.PileCrowded,
+            scoring_errors.ResultsMissing,
             scoring_errors.RoundReported,
             scoring_errors.SeatsChanged,
             scoring_errors.SeriesClosed,

@@ -90,6 +90,12 @@ class EveningRefused(ServiceError):
     code = "evening_refused"
 
 
+class ResultsMissing(ServiceError):
+    """No round has been entered, so there are no standings to seat people by."""
+
+    code = "results_missing"
+
+
 class ClockRefused(ServiceError):
     """The clock is not in a state that allows this; ``why`` is none, running or resting.
 

@@ -26,6 +26,7 @@ class SeatRefused(ServiceError):
     withdrawn: the entrant has withdrawn. elsewhere: sits at the open table ``table``.
     other_chair: has sat on another seat of this table. taken: the seat is not empty.
     full: the table has no more seats. other_people: not those who sit at this table.
+    no_room: the table takes no one more, for its size or because it plays no more.
     changes_later: some of them leave, or others join, in a later round.
     """
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.layouts import Breach, Rule
 from engine.seating.refusals import Reason, Refusal
-from scoring.errors import ClockRefused
+from scoring.errors import ClockRefused, ResultsMissing
 from scoring.messages.rows import side_by_side
 from tournaments.errors import (
     LayoutRefused,
@@ -27,6 +27,7 @@ MESSAGES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.running": _("The clock is already running."),
     f"{ClockRefused.code}.resting": _("The clock is not running. Check it again."),
     f"{ClockRefused.code}.most": _("A table gets at most {most} extra minutes. Give fewer."),
+    ResultsMissing.code: _("There are no results yet. Choose a seating that needs no standings."),
     SeatingFollowed.code: _(
         "Seating {number} was published later, so this seating stays closed. Correct its rounds "
         "one by one."

@@ -17,6 +17,7 @@ from tournaments.errors import SeatingOutdated
 from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.clocks import clock_of, clock_of_table
 
+LONGEST: Final = 600  # minutes that are asked for at once
 MOST_EXTRA: Final = 120  # minutes of one table since the clock was started
 
 

@@ -22,7 +22,7 @@ from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
-from pages.desk.seatings.proposals import overdue, seatless
+from pages.desk.seatings.proposals import seatless
 from scoring.messages import refusal_messages
 from scoring.messages.seatings import breach_message, failure_message, people
 from scoring.selectors.attention import SeatConcern, people_waiting
@@ -53,6 +53,7 @@ from tournaments.selectors.seatings import (
     following_proposals,
     is_queued,
     next_number,
+    overdue,
     planned_by_standings,
     planned_from,
     published_seatings,

@@ -23,7 +23,15 @@ from scoring.services.people import erase_person
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import publish_seating, request_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import a_sanction, a_table, a_user, an_entry, an_event, an_organisation
+from tests.builders import (
+    a_published_seating,
+    a_sanction,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    an_organisation,
+)
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
 from tournaments.models import (
@@ -37,6 +45,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.models.entrants import digest_of
+from tournaments.selectors.tables import tables_of
 from tournaments.services.places import CODE_LETTERS, add_places
 from tournaments.services.proposals import propose_seating
 
@@ -473,11 +482,12 @@ def test_what_cannot_be_or_does_not_fit_is_named_and_nothing_is_stored(
 
 def test_a_plan_that_visitors_may_not_see_yet_must_be_readable_too() -> None:
     event = an_event(8, standings_shown="hidden")
+    an_entry(tables_of(a_published_seating(event))[0])
     seating = request_seating(event_id=event.pk, mode=SeatingMode.SWISS, seed=1)
     propose_seating(seating_id=seating.pk)
     publish_seating(seating_id=seating.pk)
     content = content_of(rewritten(event))
-    content["seatings"][0]["places"] = [1]
+    content["seatings"][1]["places"] = [1]
 
     with pytest.raises(EventFileRefused) as refused:
         imported(sealed(content))
