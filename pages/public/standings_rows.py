@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.standings.results import Kind
 from pages.public.seating_bars import BarScale
-from pages.standings.points_format import PointsFormat, seating_remarks
+from pages.standings.points_format import PointsFormat
 from pages.standings.tie_break_reasons import StoredRow, TieBreakReasons
+from scoring.messages.points import seating_remarks
 from tournaments.models import Event
 
 

@@ -6,8 +6,6 @@ from fractions import Fraction
 from typing import Any, Final, Self
 
 from django.utils.formats import get_format
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from engine.standings.matches import WHOLE
 from pages.figures import MINUS
@@ -15,13 +13,6 @@ from scoring.units import Unit, ranks_by_mean, unit_of
 from tournaments.models import Event
 
 NONE: Final = "–"  # where there is no number
-# Where the points of a seating come from, if not from cards.
-KIND_NAMES: Final[Mapping[str, Promise]] = {
-    "ruling": _("ruling"),
-    "average": _("the player's own mean"),
-    "sit_out": _("sitting out"),
-}
-NOT_COUNTING: Final = _("does not count")
 _FRACTIONS: Final = {
     WHOLE // 5: "⅕",
     WHOLE // 4: "¼",
@@ -30,12 +21,6 @@ _FRACTIONS: Final = {
     2 * WHOLE // 3: "⅔",
     3 * WHOLE // 4: "¾",
 }
-
-
-def seating_remarks(kind: str, *, counts: bool) -> list[str]:
-    """Return where the points of a seating come from, if not from cards; that they do not count."""
-    remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
-    return remarks if counts else [*remarks, str(NOT_COUNTING)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,13 +5,15 @@ The desk reads all of it, everyone the corrections and decisions in it.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import (
     F,
+    Field,
     Model,
     Prefetch,
 )
@@ -32,6 +34,11 @@ from tournaments.selectors.occupancies import covers
 from tournaments.selectors.tables import occupants, with_seats
 
 PER_PAGE = 50
+# Columns of histories that a change says in another way, or that say nothing to people.
+_SAID_ELSEWHERE: Final = {
+    *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
+    *("id", "event", "organisation", "entrant", "number", "since", "by", "person", "digest"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +200,61 @@ def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:
         }
         for entry in entries
     }
+
+
+def differences_of(change: Change) -> Iterator[tuple["Field[Any, Any]", Any, Any]]:
+    """Yield each column of a history in which a change differs from the row before, with both.
+
+    Without one before, from what is there from the start. Related rows are ids.
+    """
+    added = change.row.pgh_label == "insert"
+    left_out = _SAID_ELSEWHERE | _copies(change)
+    for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
+        if field.name in left_out:
+            continue
+        after = getattr(change.row, field.attname)
+        before = getattr(change.before, field.attname) if change.before else field.get_default()
+        if before != after or (added and field.name == "state"):
+            yield field, before, after
+
+
+def _copies(change: Change) -> AbstractSet[str]:
+    """Return what a history copies of an entrant and the line says already, or no one noted."""
+    if change.before is None or not getattr(change.before, "digest", ""):
+        return {"name", "sort_name", "team_name"} if hasattr(change.row, "digest") else set()
+    return {"team_name"} if change.before.team_id != change.row.team_id else set()
+
+
+def user_of(change: Change) -> int | None:
+    """Return the id of who made a change at the desk, None for everybody else."""
+    return context_of(change.row).get("user") or getattr(change.row, "by_id", None)
+
+
+def context_of(row: Any) -> Mapping[str, Any]:
+    """Return what the database kept of the request that a row comes from, empty for none."""
+    context = getattr(row, "pgh_context", None)
+    return context.metadata if context else {}
+
+
+def key_of(row: Any) -> int:
+    """Return the id of the key of a program that changed a row, 0 for none."""
+    return int(context_of(row).get("api_key", 0))
+
+
+def public_reason_of(row: Any) -> str:
+    """Return why, as far as everyone may read it: of a warning and a swap it may be kept back."""
+    if context := getattr(row, "pgh_context", None):
+        return reason_of(row) if context.metadata.get("reason_public") else ""
+    return reason_of(row) if getattr(row, "reason_public", True) else ""
+
+
+def reason_of(row: Any) -> str:
+    """Return why an entry, a voiding, a decision or a swap was made, in the director's words."""
+    if context := getattr(row, "pgh_context", None):
+        return str(context.metadata.get("reason", ""))
+    if hasattr(row, "void"):
+        return ": ".join(filter(None, [row.get_reason_display(), row.note]))
+    return getattr(row, "reason", "") or getattr(row, "correction", "")
 
 
 def _rows(source: HistorySource, ids: Iterable[int]) -> Mapping[int, Any]:

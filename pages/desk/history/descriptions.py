@@ -1,7 +1,6 @@
 """Changes of an event in words: what, before and after, by whom, from where and why."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,20 +9,22 @@ from django.db.models import Field
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from pages.changes import NOTHING, location_of, reason_of, what_changed
+from pages.changes import NOTHING, location_of, what_changed
 from pages.figures import signed
 from pages.rules import value_in_words
 from scoring.messages import side_by_side
 from scoring.models import Source
-from scoring.selectors.history import Change
+from scoring.selectors.history import (
+    Change,
+    context_of,
+    differences_of,
+    key_of,
+    reason_of,
+    user_of,
+)
 from scoring.units import unit_of
 from tournaments.models import KEY_PREFIX, Event, TableState
 
-# What the line says already, or what says nothing to people.
-_LEFT_OUT = {
-    *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
-    *("id", "event", "organisation", "entrant", "number", "since", "by", "person", "digest"),
-}
 DEVICE = 6  # characters by which phones differ
 
 
@@ -216,22 +217,9 @@ def _happened(change: Change) -> str:
 def _differences(change: Change, names: Names) -> Iterator[Detail]:
     """Yield what differs from the row before; without one, from what is there from the start."""
     added = change.row.pgh_label == "insert"
-    left_out = _LEFT_OUT | _copies(change)
-    for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
-        if field.name in left_out:
-            continue
-        after = getattr(change.row, field.attname)
-        before = getattr(change.before, field.attname) if change.before else field.get_default()
-        if before != after or (added and field.name == "state"):
-            was = NOTHING if added else _value(field, before, names)
-            yield Detail(capfirst(str(field.verbose_name)), was, _value(field, after, names))
-
-
-def _copies(change: Change) -> AbstractSet[str]:
-    """Return what a history copies of an entrant and the line says already, or no one noted."""
-    if change.before is None or not getattr(change.before, "digest", ""):
-        return {"name", "sort_name", "team_name"} if hasattr(change.row, "digest") else set()
-    return {"team_name"} if change.before.team_id != change.row.team_id else set()
+    for field, before, after in differences_of(change):
+        was = NOTHING if added else _value(field, before, names)
+        yield Detail(capfirst(str(field.verbose_name)), was, _value(field, after, names))
 
 
 def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
@@ -240,11 +228,6 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
     if named is not None:
         return named.get(raw, NOTHING)
     return value_in_words(field, raw, unit_of(names.event.points_system))
-
-
-def user_of(change: Change) -> int | None:
-    """Return the id of who made a change at the desk, None for everybody else."""
-    return context_of(change.row).get("user") or getattr(change.row, "by_id", None)
 
 
 def _by(change: Change, names: Names) -> str:
@@ -264,11 +247,6 @@ def by_user(user: str, key: str | None) -> str:
     return user if key is None else sentence.format(name=user, key=key)
 
 
-def key_of(row: Any) -> int:
-    """Return the id of the key of a program that changed a row, 0 for none."""
-    return int(context_of(row).get("api_key", 0))
-
-
 def origin_of(row: Any) -> str:
     """Return the network address and the page, or the phone, that a change came from."""
     context = context_of(row)
@@ -282,12 +260,6 @@ def origin_of(row: Any) -> str:
     if device:
         return gettext("phone {device}").format(device=device[:DEVICE])
     return ""
-
-
-def context_of(row: Any) -> Mapping[str, Any]:
-    """Return what the database kept of the request that a row comes from, empty for none."""
-    context = getattr(row, "pgh_context", None)
-    return context.metadata if context else {}
 
 
 def _numbered(seating: int) -> str:

@@ -7,11 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
-from pages.desk.standings import ReadableStandings, readable_standings, standings_hidden
+from pages.desk.standings import standings_for, standings_hidden
 from pages.standings.points_format import PointsFormat
 from pages.standings.team_rows import TeamRow, team_rows
 from pages.standings.tie_break_reasons import TieBreakReasons
 from pages.whole_numbers import whole_number
+from scoring.selectors.exports import ReadableStandings
 from scoring.selectors.rounds import missing_tables
 from tournaments.models import Event, EventState
 
@@ -33,7 +34,7 @@ class PaperLine:
 
 def print_standings(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/print/standings/``: the standings of now; readers get what visitors see."""
-    standings = readable_standings(request, event)
+    standings = standings_for(request, event)
     if standings is None:
         return standings_hidden(request, event)
     final = event.state == EventState.FINISHED
@@ -55,7 +56,7 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
 
     Shared ranks get one each, and so do teams; those out of competition have no rank.
     """
-    standings = readable_standings(request, event)
+    standings = standings_for(request, event)
     if standings is None:
         return standings_hidden(request, event)
     asked = whole_number(request.GET.get("first", ""))
