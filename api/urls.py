@@ -3,19 +3,40 @@
 from django.urls import path, register_converter
 
 from api.check import CheckView
+from api.clocks import ClockView, ExtraTimeView
 from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
 from api.events import EventsView, EventView
+from api.layouts import (
+    KeptTableView,
+    LayoutView,
+    RestoredLayoutView,
+    SwappedSeatsView,
+    WrittenSeatingView,
+)
 from api.piles import PileConverter, PilesView, PileView
+from api.rebalances import MergeView, RebalanceView, UndoneRebalanceView
 from api.schema import SchemaView
-from api.seatings import SeatingsView
+from api.seatings import (
+    BestPlanView,
+    CancelledSeatingView,
+    ClosedSeatingView,
+    PublishedSeatingView,
+    ReopenedSeatingView,
+    SeatingsView,
+    SeatingView,
+    SeatView,
+)
 from api.series import SeriesListView, SeriesView
 from api.standings import StandingsView
 from api.tables import TablesView, TableView
 
 register_converter(PileConverter, "pile")
+
+SEATING = "events/<slug:slug>/seatings/<number:number>/"
+TABLE = "tables/<number:table_id>/"
 
 app_name = "api"
 urlpatterns = [
@@ -29,10 +50,31 @@ urlpatterns = [
     path("events/<slug:slug>/entrants/<number:number>/", EntrantView.as_view(), name="entrant"),
     path("events/<slug:slug>/standings/", StandingsView.as_view(), name="standings"),
     path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),
+    path(
+        "events/<slug:slug>/seatings/written/",
+        WrittenSeatingView.as_view(),
+        name="written_seating",
+    ),
+    path(SEATING, SeatingView.as_view(), name="seating"),
+    path(SEATING + "best/", BestPlanView.as_view(), name="best_plan"),
+    path(SEATING + "layout/", LayoutView.as_view(), name="layout"),
+    path(SEATING + "swap/", SwappedSeatsView.as_view(), name="swapped_seats"),
+    path(SEATING + "restore/", RestoredLayoutView.as_view(), name="restored_layout"),
+    path(SEATING + "publish/", PublishedSeatingView.as_view(), name="published_seating"),
+    path(SEATING + "cancel/", CancelledSeatingView.as_view(), name="cancelled_seating"),
+    path(SEATING + "close/", ClosedSeatingView.as_view(), name="closed_seating"),
+    path(SEATING + "open/", ReopenedSeatingView.as_view(), name="reopened_seating"),
+    path(SEATING + "clock/", ClockView.as_view(), name="clock"),
+    path(SEATING + "rebalance/", RebalanceView.as_view(), name="rebalance"),
+    path(SEATING + "rebalance/undo/", UndoneRebalanceView.as_view(), name="undone_rebalance"),
+    path(SEATING + "seat/", SeatView.as_view(), name="seat"),
     path("events/<slug:slug>/tables/", TablesView.as_view(), name="tables"),
     path("series/", SeriesListView.as_view(), name="series_list"),
     path("series/<slug:series>/", SeriesView.as_view(), name="series"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
+    path(TABLE + "merge/<number:number>/", MergeView.as_view(), name="merge"),
+    path(TABLE + "keep/", KeptTableView.as_view(), name="kept_table"),
+    path(TABLE + "extra-time/", ExtraTimeView.as_view(), name="extra_time"),
     path(
         "tables/<number:table_id>/rounds/<number:round_number>/entries/",
         EntriesView.as_view(),

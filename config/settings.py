@@ -354,6 +354,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 1}},
+    "ENUM_NAME_OVERRIDES": {"SearchedMode": "api.seatings.SEARCHED"},
 }
 
 LOGGING_CONFIG = None

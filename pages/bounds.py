@@ -34,6 +34,29 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:entrants": Bound(64 * KB),  # 200 people
     "api:entrant": Bound(2 * KB),
     "api:confirmations": Bound(KB),
+    "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
+    "api:layout": Bound(64 * KB),
+    **dict.fromkeys(
+        # A few words and numbers.
+        (
+            "api:seatings",
+            "api:swapped_seats",
+            "api:clock",
+            "api:rebalance",
+            "api:seat",
+            "api:extra_time",
+            "api:kept_table",
+        ),
+        Bound(KB),
+    ),
+    **dict.fromkeys(
+        # A reason, and what it is for.
+        (
+            "api:reopened_seating",
+            "api:merge",
+        ),
+        Bound(8 * KB),
+    ),
     "api:pile": Bound(8 * KB),
     # Forms.
     "captain:code": FORM,

@@ -120,7 +120,7 @@ def substitute(
 
 
 @transaction.atomic
-def take_choice(choice: SeatChoice, *, number: int, by: User | None) -> None:
+def take_choice(*, choice: SeatChoice, number: int, by: User | None) -> None:
     """Seat an entrant, by start number, on a seat that was chosen for them.
 
     Where it is that of a person who is gone, the roll call goes on to say the same of that one.

@@ -10,12 +10,15 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from scoring.models import Series
+from scoring.selectors.decisions import rulings_of, sanctions_of
+from tests.api import acts
 from tests.api.conftest import body_of
 from tests.api.programs import browser, program
 from tests.builders import a_submission, an_entry, an_event, start_numbers
 from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event
 from tournaments.models import ConfirmedBy, Event, Role, Scope
 from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event
 
 
@@ -27,6 +30,7 @@ class Caller(StrEnum):
     READER = "a reader"
     SCORE_KEEPER = "a score keeper"
     DIRECTOR = "a director"
+    OWNER = "an owner"
     READ = "a key to read"
     SCORE = "a key to enter results"
     MANAGE = "a key to manage"
@@ -53,6 +57,7 @@ _ROLES: Final = {
     Caller.READER: Role.READER,
     Caller.SCORE_KEEPER: Role.SCORE_KEEPER,
     Caller.DIRECTOR: Role.DIRECTOR,
+    Caller.OWNER: Role.OWNER,
 }
 _SCOPES: Final = {
     Caller.READ: Scope.READ,
@@ -82,6 +87,7 @@ class Row:
     names: Callable[[Event], Mapping[str, object]] = lambda _: {}
     elsewhere: int = 404
     to_captains: bool = False  # too
+    of_organisation: bool = False  # which a key of an event does not open
 
     def expected(self, caller: Caller) -> int:
         """The status that a caller is answered."""
@@ -93,6 +99,8 @@ class Row:
             return self.status if caller is Caller.CAPTAIN else 401
         if caller is Caller.OF_ANOTHER_EVENT:
             return self.elsewhere
+        if self.of_organisation and caller in _SCOPES:
+            return 404
         if caller.role is None:
             return 401
         assert isinstance(self.opens, Role)
@@ -128,6 +136,14 @@ def _pile(event: Event) -> dict[str, object]:
     }
 
 
+def _second(_event: Event) -> dict[str, int]:
+    return {"number": 2}  # the seating that is proposed
+
+
+def _sitter(event: Event) -> dict[str, int]:
+    return {"number": acts.sitter(event)}
+
+
 # By the ``operation_id``.
 ROWS: Final[Mapping[str, Row]] = {
     "problems": Row(Opens.TO_ALL),
@@ -150,7 +166,28 @@ ROWS: Final[Mapping[str, Row]] = {
     "change_entrant": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}),
     "standings": Row(Opens.TO_ALL),
     "seatings": Row(Opens.TO_ALL),
+    "request_seating": Row(Role.DIRECTOR, 202, lambda _: {"mode": "mix"}),
+    "write_seating": Row(Role.DIRECTOR, 201, lambda _: acts.LAYOUT),
+    "seating": Row(Role.READER),
+    "take_best_plan": Row(Role.DIRECTOR, 202, names=lambda event: {"number": acts.a_search(event)}),
+    "change_layout": Row(Role.DIRECTOR, 201, acts.other_tables, _second),
+    "swap_seats": Row(Role.DIRECTOR, 201, acts.neighbours, _second),
+    "restore_layout": Row(Role.DIRECTOR, 201, acts.a_changed_proposal, _second),
+    "publish_seating": Row(Role.DIRECTOR, 200, acts.a_proposal, _second),
+    "cancel_seating": Row(Role.DIRECTOR, 200, acts.a_proposal, _second),
+    "close_seating": Row(Role.DIRECTOR, 201),
+    "reopen_seating": Row(Role.DIRECTOR, 201, acts.a_closed_seating),
+    "change_clock": Row(Role.DIRECTOR, 200, lambda _: {"do": "start", "minutes": 60}),
+    "moves": Row(Role.DIRECTOR),
+    "rebalance": Row(Role.DIRECTOR, 200, lambda _: {"aim": "fewest_moves"}),
+    "undo_rebalance": Row(Role.DIRECTOR, 200, acts.moves_that_were_made),
+    "take_seat": Row(Role.DIRECTOR, 200, acts.a_late_seat),
     "tables": Row(Opens.TO_ALL),
+    "merger": Row(Role.DIRECTOR, names=_sitter),
+    "merge_table": Row(Role.DIRECTOR, 200, lambda _: acts.WHY, _sitter),
+    "keep_table": Row(Role.DIRECTOR, 200, lambda _: {"kept": True}, acts.a_proposed_table),
+    "give_extra_time": Row(Role.DIRECTOR, 200, acts.a_clock),
+    "take_back_extra_time": Row(Role.DIRECTOR),
     "series_list": Row(Opens.TO_ALL),
     "series": Row(Opens.TO_ALL),
     "table": Row(Opens.TO_CAPTAINS),
@@ -200,14 +237,21 @@ class Operation:
 
 def names_of(event: Event) -> dict[str, object]:
     """The parts of addresses for rows of this event."""
+    seated = event.seatings.filter(state__in=("published", "closed")).earliest("number")
     return {
         "slug": event.slug,
+        "club": event.organisation.slug,
         "series": event.series_events.latest("pk").series.slug,
         "code": "closed",
         "number": 1,
-        "table_id": a_table_of(event).pk,
+        "table_id": tables_of(seated)[0].pk,
         "round_number": 1,
         "pile": "apart",
+        "export": "standings",
+        "sanction_id": sanctions_of(event)[0].pk,
+        "ruling_id": rulings_of(event)[0].pk,
+        "file_id": event.organisation.event_files.latest("pk").pk,
+        "rehearsal_id": event.rehearsals.latest("pk").pk,
     }
 
 

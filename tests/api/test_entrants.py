@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.api.programs import program, send
+from tests.api.programs import next_page, program, send
 from tests.builders import a_user, an_event, an_organisation
 from tournaments.models import Entrant, Event, EventState, Scope
 from tournaments.services.entrants import withdraw_entrant
@@ -64,13 +64,6 @@ def test_entrants_come_in_pages_whose_link_names_the_next_one() -> None:
     pages = [[entrant["number"] for entrant in page.json()] for page in (first, second, third)]
     assert pages == [[1, 2], [3, 4], [5]]
     assert "Link" not in third
-
-
-def next_page(link: str) -> str:
-    address, _, relation = link.partition(">; ")
-    assert relation == 'rel="next"'
-    assert address.startswith("</api/v1/events/")
-    return address[1:]
 
 
 def test_entrants_can_be_narrowed_down() -> None:

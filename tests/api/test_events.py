@@ -131,7 +131,7 @@ def test_events_take_one_query(
         client.get("/api/v1/events/")
 
 
-@pytest.mark.parametrize("rest", ["", "standings/", "seatings/", "tables/"])
+@pytest.mark.parametrize("rest", ["", "standings/", "tables/"])
 def test_a_draft_is_as_unknown_as_what_does_not_exist(rest: str, client: Client) -> None:
     draft = an_event(players=0, state=EventState.DRAFT)
 
@@ -140,7 +140,7 @@ def test_a_draft_is_as_unknown_as_what_does_not_exist(rest: str, client: Client)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-@pytest.mark.parametrize("rest", ["", "standings/", "seatings/", "tables/"])
+@pytest.mark.parametrize("rest", ["", "standings/", "tables/"])
 def test_writing_is_not_for_these_addresses(rest: str, client: Client) -> None:
     event = an_event(players=0)
 

@@ -77,7 +77,11 @@ SHOWS_NO_EVENT = {
     "worker.js",
 }
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | DRAWS_AN_EVENT | SHOWS_NO_EVENT
-FOR_POST = {"api/v1/check/", "e/<slug:slug>/me/<number:number>/notices/", "t/language/"}
+FOR_POST = {
+    "api/v1/check/",
+    "e/<slug:slug>/me/<number:number>/notices/",
+    "t/language/",
+}
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<number:table_id>/",
     "api/v1/tables/<number:table_id>/rounds/<number:round_number>/entries/",
@@ -88,6 +92,25 @@ WITH_A_LINK_IN_THE_HEADER = {
 FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/entrants/",
     "api/v1/events/<slug:slug>/entrants/<number:number>/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/rebalance/",
+    "api/v1/tables/<number:table_id>/merge/<number:number>/",
+}
+FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
+    "api/v1/events/<slug:slug>/seatings/written/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/best/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/cancel/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/clock/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/close/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/layout/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/open/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/publish/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/rebalance/undo/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/restore/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/seat/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/swap/",
+    "api/v1/tables/<number:table_id>/extra-time/",
+    "api/v1/tables/<number:table_id>/keep/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
@@ -110,6 +133,7 @@ KNOWN = (
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
     | FOR_MEMBERS
+    | FOR_MEMBERS_TO_POST
     | WITH_A_LINK_IN_THE_PATH
     | WITHOUT_NAMES
 )
@@ -146,6 +170,11 @@ def fill_in(route: str, table: Table, link: str) -> str:
         "<number:table_id>": str(table.pk),
         "<number:round_number>": "1",
         "<pile:pile>": "apart",
+        "<export:export>": "standings",
+        "<number:sanction_id>": "1",
+        "<number:ruling_id>": "1",
+        "<number:rehearsal_id>": "1",
+        "<number:file_id>": "1",
         "<str:link>": link,
     }
     for name, value in given.items():

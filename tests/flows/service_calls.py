@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring.models import CallKind, RulingKind
 from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.rebalances import progress_of_seating, seat_choices
 from scoring.services import (
     announcements,
     calls,
@@ -301,6 +302,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     occupancies.substitute: lambda it: evenings.at_the_table(
         it, number=1, by_number=a_late_entrant(it.table), from_round=2
     ),
+    occupancies.take_choice: lambda it: {
+        "choice": seat_choices(progress_of_seating(it.playing), set())[0],
+        "number": a_late_entrant(it.table),
+        "by": it.director,
+    },
     piles.put_pile: evenings.drafted,
     piles.clear_pile: evenings.put,
     rebalances.rebalance_seating: evenings.moves,

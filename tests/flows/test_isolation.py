@@ -12,6 +12,7 @@ from tests.conftest import StoreOnce
 from tests.flows.addresses import (
     CHECKS_IN,
     FOR_MEMBERS,
+    FOR_MEMBERS_TO_POST,
     FOR_POST,
     KNOWN,
     LISTS_BOARDS,
@@ -101,7 +102,15 @@ def hidden(route: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "route", sorted(KNOWN - SHOWS_NO_EVENT - OF_ACCOUNTS - FOR_POST - WITH_A_LINK_IN_THE_HEADER)
+    "route",
+    sorted(
+        KNOWN
+        - SHOWS_NO_EVENT
+        - OF_ACCOUNTS
+        - FOR_POST
+        - FOR_MEMBERS_TO_POST
+        - WITH_A_LINK_IN_THE_HEADER
+    ),
 )
 def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
     route: str, table: Table

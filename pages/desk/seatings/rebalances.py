@@ -136,7 +136,7 @@ def seat_at(request: HttpRequest, seating: Seating) -> HttpResponse:
     with refusals_shown(request):
         name, undo = _undo(choice, number)
         by = request.user if isinstance(request.user, User) else None
-        take_choice(choice, number=number, by=by)
+        take_choice(choice=choice, number=number, by=by)
         sentence = gettext("Number {number} plays at table {table} from round {round} on.").format(
             number=number, table=place, round=choice.from_round
         )
