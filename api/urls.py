@@ -31,6 +31,18 @@ from api.seatings import (
 )
 from api.series import SeriesListView, SeriesView
 from api.standings import StandingsView
+from api.table_seats import (
+    ClosedTableView,
+    LeftSeatView,
+    OpenTableView,
+    PostponedTableView,
+    ReleasedTableView,
+    ShortTableView,
+    SubstitutedSeatView,
+    SwappedPlayersView,
+    TableSeatsView,
+    TakenSeatView,
+)
 from api.tables import TablesView, TableView
 
 register_converter(PileConverter, "pile")
@@ -72,7 +84,17 @@ urlpatterns = [
     path("series/", SeriesListView.as_view(), name="series_list"),
     path("series/<slug:series>/", SeriesView.as_view(), name="series"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
+    path(TABLE + "seats/", TableSeatsView.as_view(), name="table_seats"),
+    path(TABLE + "leave/", LeftSeatView.as_view(), name="left_seat"),
+    path(TABLE + "join/", TakenSeatView.as_view(), name="taken_seat"),
+    path(TABLE + "substitute/", SubstitutedSeatView.as_view(), name="substituted_seat"),
+    path(TABLE + "swap/", SwappedPlayersView.as_view(), name="swapped_players"),
+    path(TABLE + "close/", ClosedTableView.as_view(), name="closed_table"),
+    path(TABLE + "open/", OpenTableView.as_view(), name="open_table"),
+    path(TABLE + "stop/", ShortTableView.as_view(), name="short_table"),
     path(TABLE + "merge/<number:number>/", MergeView.as_view(), name="merge"),
+    path(TABLE + "postpone/", PostponedTableView.as_view(), name="postponed_table"),
+    path(TABLE + "release/", ReleasedTableView.as_view(), name="released_table"),
     path(TABLE + "keep/", KeptTableView.as_view(), name="kept_table"),
     path(TABLE + "extra-time/", ExtraTimeView.as_view(), name="extra_time"),
     path(

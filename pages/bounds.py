@@ -44,6 +44,9 @@ BOUNDS: Final[Mapping[str, Bound]] = {
             "api:clock",
             "api:rebalance",
             "api:seat",
+            "api:left_seat",
+            "api:taken_seat",
+            "api:substituted_seat",
             "api:extra_time",
             "api:kept_table",
         ),
@@ -53,6 +56,10 @@ BOUNDS: Final[Mapping[str, Bound]] = {
         # A reason, and what it is for.
         (
             "api:reopened_seating",
+            "api:closed_table",
+            "api:open_table",
+            "api:short_table",
+            "api:swapped_players",
             "api:merge",
         ),
         Bound(8 * KB),

@@ -183,14 +183,25 @@ ROWS: Final[Mapping[str, Row]] = {
     "undo_rebalance": Row(Role.DIRECTOR, 200, acts.moves_that_were_made),
     "take_seat": Row(Role.DIRECTOR, 200, acts.a_late_seat),
     "tables": Row(Opens.TO_ALL),
+    "table_seats": Row(Role.READER),
+    "leave_table": Row(Role.DIRECTOR, 200, acts.a_leaver),
+    "join_table": Row(Role.DIRECTOR, 200, acts.a_joiner),
+    "substitute": Row(Role.DIRECTOR, 200, acts.a_substitute),
+    "swap_players": Row(Role.DIRECTOR, 201, acts.two_players),
+    "close_table": Row(Role.DIRECTOR, 201, lambda _: acts.WHY),
+    "open_table": Row(Role.DIRECTOR, 201, acts.a_closed_table),
+    "stop_table": Row(Role.DIRECTOR, 201, acts.a_short_table),
     "merger": Row(Role.DIRECTOR, names=_sitter),
     "merge_table": Row(Role.DIRECTOR, 200, lambda _: acts.WHY, _sitter),
+    "postpone_table": Row(Role.DIRECTOR, 201),
+    "resume_table": Row(Role.DIRECTOR, 201, acts.a_postponed_table),
+    "release_table": Row(Role.DIRECTOR, 200, acts.a_locked_table),
     "keep_table": Row(Role.DIRECTOR, 200, lambda _: {"kept": True}, acts.a_proposed_table),
     "give_extra_time": Row(Role.DIRECTOR, 200, acts.a_clock),
     "take_back_extra_time": Row(Role.DIRECTOR),
     "series_list": Row(Opens.TO_ALL),
     "series": Row(Opens.TO_ALL),
-    "table": Row(Opens.TO_CAPTAINS),
+    "table": Row(Role.READER, to_captains=True),
     "submit_entry": Row(
         Role.SCORE_KEEPER,
         201,
@@ -217,8 +228,7 @@ NOT_ONCE: Final[Mapping[str, str]] = {
 
 # Operations without a throttle, and why.
 NOT_THROTTLED: Final[Mapping[str, str]] = {
-    "table": "of captains, who are never told to wait; they have turns in a lane",
-    "confirm_entry": "of captains, as above",
+    "confirm_entry": "of captains, who are never told to wait; they have turns in a lane",
 }
 
 

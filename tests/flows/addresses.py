@@ -95,6 +95,7 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/seatings/<number:number>/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/rebalance/",
     "api/v1/tables/<number:table_id>/merge/<number:number>/",
+    "api/v1/tables/<number:table_id>/seats/",
 }
 FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
     "api/v1/events/<slug:slug>/seatings/written/",
@@ -109,8 +110,17 @@ FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
     "api/v1/events/<slug:slug>/seatings/<number:number>/restore/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/seat/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/swap/",
+    "api/v1/tables/<number:table_id>/close/",
     "api/v1/tables/<number:table_id>/extra-time/",
+    "api/v1/tables/<number:table_id>/join/",
     "api/v1/tables/<number:table_id>/keep/",
+    "api/v1/tables/<number:table_id>/leave/",
+    "api/v1/tables/<number:table_id>/open/",
+    "api/v1/tables/<number:table_id>/postpone/",
+    "api/v1/tables/<number:table_id>/release/",
+    "api/v1/tables/<number:table_id>/stop/",
+    "api/v1/tables/<number:table_id>/substitute/",
+    "api/v1/tables/<number:table_id>/swap/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
