@@ -18,6 +18,15 @@ from api.layouts import (
 )
 from api.piles import PileConverter, PilesView, PileView
 from api.rebalances import MergeView, RebalanceView, UndoneRebalanceView
+from api.rounds import (
+    DeskConfirmationView,
+    MissingRoundsView,
+    RestoredRoundView,
+    RoundsOfSeatingView,
+    RoundView,
+    UnconfirmedRoundsView,
+    VoidRoundView,
+)
 from api.schema import SchemaView
 from api.seatings import (
     BestPlanView,
@@ -49,6 +58,7 @@ register_converter(PileConverter, "pile")
 
 SEATING = "events/<slug:slug>/seatings/<number:number>/"
 TABLE = "tables/<number:table_id>/"
+ROUND = TABLE + "rounds/<number:round_number>/"
 
 app_name = "api"
 urlpatterns = [
@@ -80,7 +90,14 @@ urlpatterns = [
     path(SEATING + "rebalance/", RebalanceView.as_view(), name="rebalance"),
     path(SEATING + "rebalance/undo/", UndoneRebalanceView.as_view(), name="undone_rebalance"),
     path(SEATING + "seat/", SeatView.as_view(), name="seat"),
+    path(SEATING + "rounds/", RoundsOfSeatingView.as_view(), name="rounds"),
     path("events/<slug:slug>/tables/", TablesView.as_view(), name="tables"),
+    path("events/<slug:slug>/missing-rounds/", MissingRoundsView.as_view(), name="missing_rounds"),
+    path(
+        "events/<slug:slug>/unconfirmed-rounds/",
+        UnconfirmedRoundsView.as_view(),
+        name="unconfirmed_rounds",
+    ),
     path("series/", SeriesListView.as_view(), name="series_list"),
     path("series/<slug:series>/", SeriesView.as_view(), name="series"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
@@ -97,6 +114,10 @@ urlpatterns = [
     path(TABLE + "release/", ReleasedTableView.as_view(), name="released_table"),
     path(TABLE + "keep/", KeptTableView.as_view(), name="kept_table"),
     path(TABLE + "extra-time/", ExtraTimeView.as_view(), name="extra_time"),
+    path(ROUND, RoundView.as_view(), name="round"),
+    path(ROUND + "void/", VoidRoundView.as_view(), name="void_round"),
+    path(ROUND + "restore/", RestoredRoundView.as_view(), name="restored_round"),
+    path(ROUND + "confirm/", DeskConfirmationView.as_view(), name="desk_confirmation"),
     path(
         "tables/<number:table_id>/rounds/<number:round_number>/entries/",
         EntriesView.as_view(),

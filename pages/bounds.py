@@ -36,6 +36,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:confirmations": Bound(KB),
     "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
     "api:layout": Bound(64 * KB),
+    "api:unconfirmed_rounds": Bound(64 * KB),  # 5,000 entries
     **dict.fromkeys(
         # A few words and numbers.
         (
@@ -49,6 +50,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
             "api:substituted_seat",
             "api:extra_time",
             "api:kept_table",
+            "api:desk_confirmation",
         ),
         Bound(KB),
     ),
@@ -61,6 +63,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
             "api:short_table",
             "api:swapped_players",
             "api:merge",
+            "api:void_round",
+            "api:restored_round",
         ),
         Bound(8 * KB),
     ),

@@ -92,10 +92,14 @@ WITH_A_LINK_IN_THE_HEADER = {
 FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/entrants/",
     "api/v1/events/<slug:slug>/entrants/<number:number>/",
+    "api/v1/events/<slug:slug>/missing-rounds/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/rebalance/",
+    "api/v1/events/<slug:slug>/seatings/<number:number>/rounds/",
+    "api/v1/events/<slug:slug>/unconfirmed-rounds/",
     "api/v1/tables/<number:table_id>/merge/<number:number>/",
     "api/v1/tables/<number:table_id>/seats/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/",
 }
 FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
     "api/v1/events/<slug:slug>/seatings/written/",
@@ -121,6 +125,9 @@ FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
     "api/v1/tables/<number:table_id>/stop/",
     "api/v1/tables/<number:table_id>/substitute/",
     "api/v1/tables/<number:table_id>/swap/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/confirm/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/restore/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/void/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
