@@ -9,6 +9,7 @@ from api.confirmations import ConfirmationsView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
 from api.events import EventsView, EventView
+from api.history import CorrectionsView, HistoryView
 from api.layouts import (
     KeptTableView,
     LayoutView,
@@ -17,6 +18,7 @@ from api.layouts import (
     WrittenSeatingView,
 )
 from api.piles import PileConverter, PilesView, PileView
+from api.players import PlayerView
 from api.rebalances import MergeView, RebalanceView, UndoneRebalanceView
 from api.rounds import (
     DeskConfirmationView,
@@ -39,7 +41,7 @@ from api.seatings import (
     SeatView,
 )
 from api.series import SeriesListView, SeriesView
-from api.standings import StandingsView
+from api.standings import StandingsAfterView, StandingsView
 from api.table_seats import (
     ClosedTableView,
     LeftSeatView,
@@ -71,6 +73,14 @@ urlpatterns = [
     path("events/<slug:slug>/entrants/", EntrantsView.as_view(), name="entrants"),
     path("events/<slug:slug>/entrants/<number:number>/", EntrantView.as_view(), name="entrant"),
     path("events/<slug:slug>/standings/", StandingsView.as_view(), name="standings"),
+    path(
+        "events/<slug:slug>/standings/<number:number>/",
+        StandingsAfterView.as_view(),
+        name="standings_after",
+    ),
+    path("events/<slug:slug>/players/<number:number>/", PlayerView.as_view(), name="player"),
+    path("events/<slug:slug>/corrections/", CorrectionsView.as_view(), name="corrections"),
+    path("events/<slug:slug>/history/", HistoryView.as_view(), name="history"),
     path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),
     path(
         "events/<slug:slug>/seatings/written/",

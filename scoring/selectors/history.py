@@ -16,6 +16,7 @@ from django.db.models import (
     Field,
     Model,
     Prefetch,
+    QuerySet,
 )
 
 from scoring.models import StoredPile
@@ -73,17 +74,33 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
     A page that is not there is the nearest one that is.
     """
-    first, *others = (source.index(event, wanted) for source in HISTORY_SOURCES)
-    index = first.union(*others, all=True)
+    index = _index(event, wanted)
     pages = max(1, -(-index.count() // PER_PAGE))
     page = min(max(page, 1), pages)
-    shown = list(index.order_by("-at", "-row")[(page - 1) * PER_PAGE : page * PER_PAGE])
+    shown = index[(page - 1) * PER_PAGE : page * PER_PAGE]
+    return ChangePage(changes=_changes(shown), page=page, pages=pages)
+
+
+def newest_changes(event: Event, wanted: Filters, most: int) -> list[Change]:
+    """Return so many changes of an event, the newest first, in as many queries as a page."""
+    return _changes(_index(event, wanted)[:most])
+
+
+def _index(event: Event, wanted: Filters) -> QuerySet[Any]:
+    """Return name, id and moment of the wanted rows, the newest first, then by source."""
+    first, *others = (source.index(event, wanted) for source in HISTORY_SOURCES)
+    return first.union(*others, all=True).order_by("-at", "-row", "history_place")
+
+
+def _changes(index: Iterable[Any]) -> list[Change]:
+    """Return the changes of an index, in its order."""
+    shown = [(HISTORY_SOURCES[place].model, row, at) for place, row, at in index]
     wanted_rows: defaultdict[str, list[int]] = defaultdict(list)
     for model, row, _at in shown:
         wanted_rows[model].append(row)
     rows = {model: _rows(BY_MODEL[model], ids) for model, ids in wanted_rows.items()}
     before = {model: _before(BY_MODEL[model], rows_of) for model, rows_of in rows.items()}
-    changes = [
+    return [
         Change(
             model=model,
             kind=BY_MODEL[model].kind,
@@ -93,7 +110,6 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
         )
         for model, row, at in shown
     ]
-    return ChangePage(changes=changes, page=page, pages=pages)
 
 
 def corrections_of(event: Event) -> list[Change]:

@@ -33,7 +33,10 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/standings/teams/",
     "api/v1/events/<slug:slug>/",
     "api/v1/events/<slug:slug>/seatings/",
+    "api/v1/events/<slug:slug>/corrections/",
+    "api/v1/events/<slug:slug>/players/<number:number>/",
     "api/v1/events/<slug:slug>/standings/",
+    "api/v1/events/<slug:slug>/standings/<number:number>/",
     "api/v1/events/<slug:slug>/tables/",
 }
 SHOWS_A_PERSON = {"o/<slug:club>/people/<number:person_id>/"}  # who allows it, where the club does
@@ -92,6 +95,7 @@ WITH_A_LINK_IN_THE_HEADER = {
 FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/entrants/",
     "api/v1/events/<slug:slug>/entrants/<number:number>/",
+    "api/v1/events/<slug:slug>/history/",
     "api/v1/events/<slug:slug>/missing-rounds/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/rebalance/",
