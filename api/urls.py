@@ -17,6 +17,7 @@ from api.layouts import (
     SwappedSeatsView,
     WrittenSeatingView,
 )
+from api.lots import LotsView, TiesView
 from api.piles import PileConverter, PilesView, PileView
 from api.players import PlayerView
 from api.rebalances import MergeView, RebalanceView, UndoneRebalanceView
@@ -29,6 +30,8 @@ from api.rounds import (
     UnconfirmedRoundsView,
     VoidRoundView,
 )
+from api.rulings import RulingsView, WithdrawnRulingView
+from api.sanctions import SanctionsView, WithdrawnSanctionView
 from api.schema import SchemaView
 from api.seatings import (
     BestPlanView,
@@ -108,6 +111,20 @@ urlpatterns = [
         UnconfirmedRoundsView.as_view(),
         name="unconfirmed_rounds",
     ),
+    path("events/<slug:slug>/sanctions/", SanctionsView.as_view(), name="sanctions"),
+    path(
+        "events/<slug:slug>/sanctions/<number:sanction_id>/withdraw/",
+        WithdrawnSanctionView.as_view(),
+        name="withdrawn_sanction",
+    ),
+    path("events/<slug:slug>/rulings/", RulingsView.as_view(), name="rulings"),
+    path(
+        "events/<slug:slug>/rulings/<number:ruling_id>/withdraw/",
+        WithdrawnRulingView.as_view(),
+        name="withdrawn_ruling",
+    ),
+    path("events/<slug:slug>/ties/", TiesView.as_view(), name="ties"),
+    path("events/<slug:slug>/lots/", LotsView.as_view(), name="lots"),
     path("series/", SeriesListView.as_view(), name="series_list"),
     path("series/<slug:series>/", SeriesView.as_view(), name="series"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),

@@ -37,6 +37,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
     "api:layout": Bound(64 * KB),
     "api:unconfirmed_rounds": Bound(64 * KB),  # 5,000 entries
+    "api:lots": Bound(32 * KB),  # 1,000 people, twice
     **dict.fromkeys(
         # A few words and numbers.
         (
@@ -65,6 +66,10 @@ BOUNDS: Final[Mapping[str, Bound]] = {
             "api:merge",
             "api:void_round",
             "api:restored_round",
+            "api:sanctions",
+            "api:withdrawn_sanction",
+            "api:rulings",
+            "api:withdrawn_ruling",
         ),
         Bound(8 * KB),
     ),
