@@ -8,7 +8,9 @@ from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
+from api.event_files import EventAsFileView, EventFilesView, EventFileView, ReadingView
 from api.events import EventsView, EventView
+from api.exports import ExportConverter, ExportView
 from api.history import CorrectionsView, HistoryView
 from api.layouts import (
     KeptTableView,
@@ -21,6 +23,7 @@ from api.lots import LotsView, TiesView
 from api.piles import PileConverter, PilesView, PileView
 from api.players import PlayerView
 from api.rebalances import MergeView, RebalanceView, UndoneRebalanceView
+from api.rehearsals import RehearsalsView, RehearsalView
 from api.rounds import (
     DeskConfirmationView,
     MissingRoundsView,
@@ -60,10 +63,12 @@ from api.table_seats import (
 from api.tables import TablesView, TableView
 
 register_converter(PileConverter, "pile")
+register_converter(ExportConverter, "export")
 
 SEATING = "events/<slug:slug>/seatings/<number:number>/"
 TABLE = "tables/<number:table_id>/"
 ROUND = TABLE + "rounds/<number:round_number>/"
+EVENT_FILE = "organisations/<slug:club>/event-files/<number:file_id>/"
 
 app_name = "api"
 urlpatterns = [
@@ -125,6 +130,17 @@ urlpatterns = [
     ),
     path("events/<slug:slug>/ties/", TiesView.as_view(), name="ties"),
     path("events/<slug:slug>/lots/", LotsView.as_view(), name="lots"),
+    path("events/<slug:slug>/exports/<export:export>/", ExportView.as_view(), name="export"),
+    path("events/<slug:slug>/event-file/", EventAsFileView.as_view(), name="event_as_file"),
+    path("events/<slug:slug>/rehearsals/", RehearsalsView.as_view(), name="rehearsals"),
+    path(
+        "events/<slug:slug>/rehearsals/<number:rehearsal_id>/",
+        RehearsalView.as_view(),
+        name="rehearsal",
+    ),
+    path("organisations/<slug:club>/event-files/", EventFilesView.as_view(), name="event_files"),
+    path(EVENT_FILE, EventFileView.as_view(), name="event_file"),
+    path(EVENT_FILE + "read/", ReadingView.as_view(), name="read_event_file"),
     path("series/", SeriesListView.as_view(), name="series_list"),
     path("series/<slug:series>/", SeriesView.as_view(), name="series"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),

@@ -37,6 +37,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
     "api:layout": Bound(64 * KB),
     "api:unconfirmed_rounds": Bound(64 * KB),  # 5,000 entries
+    "api:event_files": Bound(2 * LARGEST, packed=LARGEST),  # as below, of the desk
+    "api:read_event_file": Bound(64 * KB),
     "api:lots": Bound(32 * KB),  # 1,000 people, twice
     **dict.fromkeys(
         # A few words and numbers.
@@ -52,6 +54,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
             "api:extra_time",
             "api:kept_table",
             "api:desk_confirmation",
+            "api:rehearsals",
         ),
         Bound(KB),
     ),

@@ -14,7 +14,7 @@ from openpyxl.cell import WriteOnlyCell
 
 CSV: Final = "csv"
 XLSX: Final = "xlsx"
-_TYPES: Final = {
+TYPES: Final = {
     CSV: "text/csv; charset=utf-8",
     XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
@@ -33,7 +33,7 @@ def spreadsheet(
     """
     return HttpResponse(
         _workbook(rows, title=title) if kind == XLSX else _text(rows),
-        content_type=_TYPES[kind],
+        content_type=TYPES[kind],
         headers={"Content-Disposition": f'attachment; filename="{name}.{kind}"'},
     )
 

@@ -20,7 +20,10 @@ MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one, of the desk alo
 BODY_LIMIT = BOUNDS["admin"].body
 BODY_TIMEOUT = 15.0  # seconds for a whole body to arrive
 # Where organisers send whole events.
-FILE_ADDRESS = re.compile(r"/admin/organisations/[1-9][0-9]{0,17}/event-file/")
+FILE_ADDRESS = re.compile(
+    r"/admin/organisations/[1-9][0-9]{0,17}/event-file/"
+    r"|/api/v1/organisations/[-a-zA-Z0-9_]+/event-files/"
+)
 FILE_LIMIT = BOUNDS["admin:send_event_file"].body
 FILE_TIMEOUT = 120.0
 
@@ -94,11 +97,13 @@ class BufferedRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit, timeout = MEMORY_LIMIT, self._timeout
         share, author = OF_STRANGERS, network_of((scope["client"] or ("",))[0])
-        if scope["path"].startswith("/admin/") and _has_body(scope):
-            limit = BODY_LIMIT
+        path = scope["path"]
+        at_desk, is_file = path.startswith("/admin/"), FILE_ADDRESS.fullmatch(path)
+        if (at_desk or is_file) and _has_body(scope):
+            limit = BODY_LIMIT if at_desk else limit
             if await self._is_known(scope):
                 share, author = OF_USERS, session_key(scope)
-                if FILE_ADDRESS.fullmatch(scope["path"]):
+                if is_file:
                     limit, timeout = FILE_LIMIT, FILE_TIMEOUT
         body = _Body(limit, self._budget, share, author)
         # A client that leaves ends this coroutine, but no thread: it needs the body to its end.

@@ -224,6 +224,17 @@ ROWS: Final[Mapping[str, Row]] = {
     "player": Row(Opens.TO_ALL),
     "corrections": Row(Opens.TO_ALL),
     "history": Row(Role.READER),
+    "export": Row(Role.READER),
+    "event_as_file": Row(Role.DIRECTOR),
+    "send_event_file": Row(
+        Role.OWNER, 202, lambda _: {"format": "stichtafel event"}, of_organisation=True
+    ),
+    "event_file": Row(Role.OWNER, of_organisation=True),
+    "read_event_file": Row(Role.OWNER, 202, lambda _: {"people": []}, of_organisation=True),
+    "forget_event_file": Row(Role.OWNER, 204, of_organisation=True),
+    "rehearsals": Row(Role.DIRECTOR),
+    "start_rehearsal": Row(Role.DIRECTOR, 202, lambda _: {"people": 4, "seatings": 1}),
+    "rehearsal": Row(Role.DIRECTOR),
     "series_list": Row(Opens.TO_ALL),
     "series": Row(Opens.TO_ALL),
     "table": Row(Role.READER, to_captains=True),

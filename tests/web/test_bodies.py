@@ -18,7 +18,7 @@ from web.bodies import (
 )
 
 DESK = "/admin/"
-FILE_ADDRESS = "/admin/organisations/7/event-file/"
+FILE_ADDRESSES = ["/admin/organisations/7/event-file/", "/api/v1/organisations/club-7/event-files/"]
 LARGE = b"x" * (MEMORY_LIMIT + 1)
 CHUNKED = {"transfer-encoding": "chunked"}
 
@@ -146,20 +146,24 @@ def test_a_body_up_to_the_limit_is_taken_and_the_desk_takes_more(
     assert post(body[:half], body[half:], path=path).status == status
 
 
+@pytest.mark.parametrize("address", FILE_ADDRESSES)
 @pytest.mark.parametrize(("length", "status"), [(FILE_LIMIT, 200), (FILE_LIMIT + 1, 413)])
-def test_an_event_file_of_an_organiser_may_be_larger(length: int, status: int) -> None:
+def test_an_event_file_of_an_organiser_may_be_larger(
+    length: int, status: int, address: str
+) -> None:
     sent = {"content-length": str(length)}
     desk = buffered(is_known=an_organiser)
 
-    got = in_loop(ask(desk, FILE_ADDRESS, "POST", sent, chunks=(b"x" * length,)))
+    got = in_loop(ask(desk, address, "POST", sent, chunks=(b"x" * length,)))
 
     assert got.status == status
 
 
-def test_a_file_of_a_stranger_is_refused_before_any_of_it_is_read() -> None:
+@pytest.mark.parametrize("address", FILE_ADDRESSES)
+def test_a_file_of_a_stranger_is_refused_before_any_of_it_is_read(address: str) -> None:
     announced = {"content-length": str(BODY_LIMIT + 1)}
 
-    nothing_came = in_loop(ask(buffered(), FILE_ADDRESS, "POST", announced, chunks=()))
+    nothing_came = in_loop(ask(buffered(), address, "POST", announced, chunks=()))
 
     assert nothing_came.status == 413
 
@@ -168,6 +172,7 @@ def test_an_organiser_may_send_more_nowhere_else() -> None:
     desk = buffered(is_known=an_organiser)
 
     assert post(b"x" * (BODY_LIMIT + 1), path="/admin/", to=desk).status == 413
+    assert post(LARGE, path="/api/v1/check/", to=desk).status == 413
 
 
 def test_a_body_announced_too_long_is_refused_before_any_of_it_is_read() -> None:
