@@ -61,6 +61,8 @@ from api.table_seats import (
     TakenSeatView,
 )
 from api.tables import TablesView, TableView
+from api.tricks import TricksView
+from api.variants import VariantsView
 
 register_converter(PileConverter, "pile")
 register_converter(ExportConverter, "export")
@@ -76,6 +78,8 @@ urlpatterns = [
     path("problems/", CodesView.as_view(), name="problems"),
     path("problems/<slug:code>/", CodeView.as_view(), name="problem"),
     path("check/", CheckView.as_view(), name="check"),
+    path("tricks/", TricksView.as_view(), name="tricks"),
+    path("variants/", VariantsView.as_view(), name="variants"),
     path("events/", EventsView.as_view(), name="events"),
     path("events/<slug:slug>/", EventView.as_view(), name="event"),
     path("events/<slug:slug>/entrants/", EntrantsView.as_view(), name="entrants"),

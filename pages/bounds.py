@@ -34,6 +34,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:entrants": Bound(64 * KB),  # 200 people
     "api:entrant": Bound(2 * KB),
     "api:confirmations": Bound(KB),
+    "api:tricks": Bound(16 * KB),
     "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
     "api:layout": Bound(64 * KB),
     "api:unconfirmed_rounds": Bound(64 * KB),  # 5,000 entries
@@ -43,36 +44,18 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     **dict.fromkeys(
         # A few words and numbers.
         (
-            "api:seatings",
-            "api:swapped_seats",
-            "api:clock",
-            "api:rebalance",
-            "api:seat",
-            "api:left_seat",
-            "api:taken_seat",
-            "api:substituted_seat",
-            "api:extra_time",
-            "api:kept_table",
-            "api:desk_confirmation",
-            "api:rehearsals",
+            *("api:seatings", "api:swapped_seats", "api:clock", "api:rebalance", "api:seat"),
+            *("api:left_seat", "api:taken_seat", "api:substituted_seat", "api:extra_time"),
+            *("api:kept_table", "api:desk_confirmation", "api:rehearsals"),
         ),
         Bound(KB),
     ),
     **dict.fromkeys(
         # A reason, and what it is for.
         (
-            "api:reopened_seating",
-            "api:closed_table",
-            "api:open_table",
-            "api:short_table",
-            "api:swapped_players",
-            "api:merge",
-            "api:void_round",
-            "api:restored_round",
-            "api:sanctions",
-            "api:withdrawn_sanction",
-            "api:rulings",
-            "api:withdrawn_ruling",
+            *("api:reopened_seating", "api:closed_table", "api:open_table", "api:short_table"),
+            *("api:swapped_players", "api:merge", "api:void_round", "api:restored_round"),
+            *("api:sanctions", "api:withdrawn_sanction", "api:rulings", "api:withdrawn_ruling"),
         ),
         Bound(8 * KB),
     ),

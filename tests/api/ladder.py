@@ -158,6 +158,10 @@ ROWS: Final[Mapping[str, Row]] = {
             "piles": [{"penalty": [], "captured": []}] * 3,
         },
     ),
+    "tricks": Row(
+        Opens.TO_ALL, body=lambda _: {"variant": "classic", "tricks": [["y6", "y5", "b2"]]}
+    ),
+    "variants": Row(Opens.TO_ALL),
     "events": Row(Opens.TO_ALL),
     "event": Row(Opens.TO_ALL),
     "entrants": Row(Role.READER),
@@ -256,6 +260,7 @@ ROWS: Final[Mapping[str, Row]] = {
 # Unsafe operations that no ``Idempotency-Key`` of ``once`` makes safe to send again, and why.
 NOT_ONCE: Final[Mapping[str, str]] = {
     "check": "stores nothing",
+    "tricks": "stores nothing",
     "submit_entry": "the key of an entry stands with it, for good",
     "confirm_entry": "confirms once, however often it is sent; released without a key",
     "put_pile": "a version of a phone is stored once; released without a key",

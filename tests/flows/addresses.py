@@ -66,6 +66,7 @@ SHOWS_NO_EVENT = {
     "api/v1/schema/",
     "api/v1/problems/",
     "api/v1/problems/<slug:code>/",
+    "api/v1/variants/",
     "guides/director/",
     "guides/evening/",
     "guides/table/",
@@ -82,6 +83,7 @@ SHOWS_NO_EVENT = {
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | DRAWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {
     "api/v1/check/",
+    "api/v1/tricks/",
     "e/<slug:slug>/me/<number:number>/notices/",
     "t/language/",
 }
