@@ -36,6 +36,10 @@ class Caller:
         key = self.key
         return organisations_of_key(key, role) if key else organisations_of(self.user, role)
 
+    def has(self, role: Role, event: Event) -> bool:
+        """Return whether the caller has at least this role in an event."""
+        return self.events(role).filter(pk=event.pk).exists()
+
     @property
     def holder(self) -> str:
         """The one for whom requests of the caller are counted, and idempotency keys kept."""
@@ -99,7 +103,7 @@ def organisation_open_to(request: Request, slug: str, role: Role = Role.READER) 
     organisation = caller.organisations(Role.READER).filter(slug=slug).first()
     if organisation is None:
         raise Http404
-    if not caller.organisations(role).filter(pk=organisation.pk).exists():
+    if role != Role.READER and not caller.organisations(role).filter(pk=organisation.pk).exists():
         raise forbidden(role)
     return organisation
 
@@ -110,7 +114,7 @@ def require_role(caller: Caller, event: Event, role: Role) -> None:
     Raises:
         PermissionDenied: the caller has not this role there, or the key not this scope.
     """
-    if role != Role.READER and not caller.events(role).filter(pk=event.pk).exists():
+    if role != Role.READER and not caller.has(role, event):
         raise forbidden(role)
 
 

@@ -24,6 +24,7 @@ _OTHERS: Final = (
     ("other_table", 403, "The link belongs to another table."),
     ("role_needed", 403, "The caller has not the role that this needs."),
     ("second_step_needed", 403, "The organisation requires a second step that is not set up."),
+    ("refused", 422, "``fields`` say what cannot be stored."),
     ("too_large", 413, "The body is longer than the address takes."),
     ("failed", 500, "A fault of the service, which its log has by ``request_id``."),
     ("busy", 503, "Too much is asked for; come again as ``Retry-After`` says."),

@@ -7,23 +7,26 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
-from rest_framework.fields import empty
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.callers import event_open_to
+from api.callers import caller_of, event_open_to
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
 from api.repeats import once
+from api.texts import TextField
 from api.versions import IF_MATCH, require_version, versioned
 from tournaments.errors import TeamRefused
 from tournaments.models import LONGEST_NUMBER, MOST_PLACES, Entrant, Event, Role
 from tournaments.new_entrants import NewEntrant
-from tournaments.printable import validate_printable
 from tournaments.selectors.entrants import entrants_found
-from tournaments.services.entrants import EntrantDetails, change_entrant, register_entrants
-from tournaments.services.people import NAME_LIMIT
+from tournaments.services.entrants import (
+    EntrantDetails,
+    change_entrant,
+    register_entrants,
+    withdraw_entrant,
+)
 from tournaments.services.seatings import lock_event
 
 MOST_AT_ONCE: Final = 200  # people registered by one request, about 50 kB
@@ -70,24 +73,15 @@ class EntrantsRequest(PageRequest):
     withdrawn = serializers.BooleanField(required=False, allow_null=True, default=None)
 
 
-def _text(length: int = NAME_LIMIT, *, default: Any = "") -> serializers.CharField:
-    return serializers.CharField(
-        max_length=length,
-        validators=[validate_printable],
-        allow_blank=default == "",
-        default=default,
-    )
-
-
 class NewEntrantRequest(serializers.Serializer[Any]):
     """A person who is to take part: ``person`` of the register, or a new one of this name."""
 
-    name = _text(default=empty)
-    sort_name = _text()
-    home_club = _text()
-    team = _text()
+    name = TextField()
+    sort_name = TextField(allow_blank=True, default="")
+    home_club = TextField(allow_blank=True, default="")
+    team = TextField(allow_blank=True, default="")
     language = serializers.ChoiceField(settings.LANGUAGES, allow_blank=True, default="")
-    member_number = _text(LONGEST_NUMBER)
+    member_number = TextField(max_length=LONGEST_NUMBER, allow_blank=True, default="")
     out_of_competition = serializers.BooleanField(default=False)
     fixed_table = serializers.IntegerField(
         min_value=1, max_value=MOST_PLACES, allow_null=True, default=None
@@ -109,16 +103,20 @@ class NewEntrantsRequest(serializers.Serializer[Any]):
 
 
 class EntrantChangeRequest(serializers.Serializer[Any]):
-    """Changes of an entrant; what is left out stays. The language is the person's everywhere."""
+    """Changes of an entrant; what is left out stays. The language is the person's everywhere.
 
-    home_club = _text()
-    team = serializers.CharField(max_length=NAME_LIMIT, allow_blank=True)
+    Who is ``withdrawn`` is left out of new seatings; results stay.
+    """
+
+    home_club = TextField(allow_blank=True)
+    team = TextField(allow_blank=True)
     language = serializers.ChoiceField(settings.LANGUAGES, allow_blank=True)
     fixed_table = serializers.IntegerField(min_value=1, max_value=MOST_PLACES, allow_null=True)
     out_of_competition = serializers.BooleanField()
+    withdrawn = serializers.BooleanField()
 
 
-_EXAMPLE: Final = {
+ENTRANT_EXAMPLE: Final = {
     "number": 5,
     "person": 1204,
     "name": "Eszter Kovács",
@@ -151,13 +149,13 @@ class EntrantsView(MemberView):
         operation_id="entrants",
         parameters=[EntrantsRequest, LINK],
         responses={200: EntrantAnswer(many=True), **problems(400, 401, 404, 429)},
-        examples=[OpenApiExample("An entrant", value=_EXAMPLE, response_only=True)],
+        examples=[OpenApiExample("An entrant", value=ENTRANT_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
         event = event_open_to(request, slug)
         asked = EntrantsRequest(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
-        entrants = _entrants_of(event)
+        entrants = entrants_shown(event)
         if (team := asked.validated_data.get("team")) is not None:
             entrants = entrants.filter(team__name=team) if team else entrants.filter(team=None)
         if (withdrawn := asked.validated_data["withdrawn"]) is not None:
@@ -173,7 +171,7 @@ class EntrantsView(MemberView):
         },
         examples=[
             OpenApiExample("One person", value=_NEW, request_only=True),
-            OpenApiExample("An entrant", value=_EXAMPLE, response_only=True),
+            OpenApiExample("An entrant", value=ENTRANT_EXAMPLE, response_only=True),
         ],
     )
     @once
@@ -186,7 +184,7 @@ class EntrantsView(MemberView):
             new_entrants=[NewEntrant(**each) for each in asked.validated_data["entrants"]],
             next_number=asked.validated_data["next_number"],
         )
-        stored = _entrants_of(event).filter(pk__in=[entrant.pk for entrant in entrants])
+        stored = entrants_shown(event).filter(pk__in=[entrant.pk for entrant in entrants])
         return Response(EntrantAnswer(stored, many=True).data, status=status.HTTP_201_CREATED)
 
 
@@ -196,7 +194,7 @@ class EntrantView(MemberView):
     @extend_schema(
         operation_id="entrant",
         responses={200: EntrantAnswer, 304: None, **problems(401, 404, 429)},
-        examples=[OpenApiExample("An entrant", value=_EXAMPLE, response_only=True)],
+        examples=[OpenApiExample("An entrant", value=ENTRANT_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         event = event_open_to(request, slug)
@@ -213,27 +211,32 @@ class EntrantView(MemberView):
         examples=[
             OpenApiExample("Another club", value={"home_club": "Graz"}, request_only=True),
             OpenApiExample(
-                "The entrant", value={**_EXAMPLE, "home_club": "Graz"}, response_only=True
+                "The entrant", value={**ENTRANT_EXAMPLE, "home_club": "Graz"}, response_only=True
             ),
         ],
     )
     @once
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        event = lock_event(event_open_to(request, slug, Role.DIRECTOR).pk)
-        entrant = _entrant(event, number)
-        require_version(request, EntrantAnswer(entrant).data)
+        event = event_open_to(request, slug, Role.DIRECTOR)
         asked = EntrantChangeRequest(data=request.data, partial=True)
         asked.is_valid(raise_exception=True)
+        entrant = _entrant(lock_event(event.pk), number)
+        require_version(request, EntrantAnswer(entrant).data)
         change_entrant(entrant_id=entrant.pk, to=_details(entrant, **asked.validated_data))
+        withdrawn = asked.validated_data.get("withdrawn", entrant.withdrawn)
+        if withdrawn != entrant.withdrawn:
+            by = caller_of(request).user
+            withdraw_entrant(entrant_id=entrant.pk, withdrawn=withdrawn, by=by)
         return versioned(request, EntrantAnswer(_entrant(event, number)).data)
 
 
-def _entrants_of(event: Event) -> QuerySet[Entrant]:
+def entrants_shown(event: Event) -> QuerySet[Entrant]:
+    """Return the entrants with all that an answer names."""
     return entrants_found(event).select_related("fixed_place")
 
 
 def _entrant(event: Event, number: int) -> Entrant:
-    return get_object_or_404(_entrants_of(event), number=number)
+    return get_object_or_404(entrants_shown(event), number=number)
 
 
 def _details(entrant: Entrant, **changes: Any) -> EntrantDetails:

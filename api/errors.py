@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
+from django.core.exceptions import ValidationError as FieldError
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
@@ -74,6 +75,7 @@ STATUSES: Final[Mapping[type[ServiceError], int]] = {
             scoring_errors.EventFileOutdated,
             scoring_errors.EvidenceDiffers,
             scoring_errors.PileCrowded,
+            scoring_errors.ResultsMissing,
             scoring_errors.RoundReported,
             scoring_errors.SeatsChanged,
             scoring_errors.SeriesClosed,
@@ -118,6 +120,8 @@ STATUSES: Final[Mapping[type[ServiceError], int]] = {
             scoring_errors.ReasonRefused,
             scoring_errors.SeriesEventRefused,
             scoring_errors.SeriesRefused,
+            scoring_errors.SeriesTimeRefused,
+            scoring_errors.SettingsRefused,
             scoring_errors.SubscriptionRefused,
             scoring_errors.SwapRefused,
         ),
@@ -138,6 +142,10 @@ def handle_error(error: Exception, context: dict[str, Any]) -> Response | None:
 def _response_to(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ServiceError):
         return _refusal_response(error, context["request"])
+    if isinstance(error, FieldError):
+        said = [str(message) for message in error.messages]
+        data = {"errors": said, "fields": error.message_dict}
+        return _problem(status.HTTP_422_UNPROCESSABLE_ENTITY, "refused", said[0], data)
     if isinstance(error, SheetUnreadable):
         title = _("This sheet cannot be read. Correct the part that is named.")
         data = {"place": error.path_text, "reason": error.reason}

@@ -2,15 +2,24 @@
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework import serializers
+from django.http import Http404
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    extend_schema,
+    extend_schema_field,
+)
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.callers import caller_of, event_open_to
 from api.problems import problems
 from api.public import PublicView, seen_event
+from api.repeats import once
 from scoring.models import EventImport
-from tournaments.models import Event
+from scoring.services.discards import discard_event
+from tournaments.models import Event, Role
 from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first, page_of
 from tournaments.selectors.events import public_events
 
@@ -25,10 +34,23 @@ class ImportAnswer(serializers.ModelSerializer[EventImport]):
         fields = ("imported_at", "organisation", "slug", "digest")
 
 
+@extend_schema_field({"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$"})
+class HourField(serializers.TimeField):
+    """An hour of an event's first day, in its time zone, like ``19:30``."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(format="%H:%M", **named)
+
+
 class EventAnswer(serializers.ModelSerializer[Event]):
-    """An event as anyone may see it; ``imported`` is null for one that was recorded here."""
+    """An event as anyone may see it; ``imported`` is null for one that was recorded here.
+
+    The hours are null where none is said.
+    """
 
     organisation = serializers.CharField(source="organisation.name")
+    doors_at = HourField(allow_null=True)
+    starts_at = HourField(allow_null=True)
     imported = ImportAnswer(source="event_import", allow_null=True, read_only=True, default=None)
 
     class Meta:
@@ -40,6 +62,8 @@ class EventAnswer(serializers.ModelSerializer[Event]):
             "state",
             "starts_on",
             "ends_on",
+            "doors_at",
+            "starts_at",
             "time_zone",
             "venue",
             "edition",
@@ -114,7 +138,7 @@ class EventsView(PublicView):
 
 
 class EventView(PublicView):
-    """``GET``: one public event, or one of the caller's own in any state.
+    """``GET``: one public event, or one of the caller's own in any state; ``DELETE``: discard it.
 
     404 for any other, 410 for one that was public.
     """
@@ -126,3 +150,17 @@ class EventView(PublicView):
     )
     def get(self, request: Request, slug: str) -> Response:
         return Response(EventAnswer(seen_event(request, slug)).data)
+
+    @extend_schema(
+        operation_id="discard_event",
+        request=None,
+        responses={204: None, **problems(400, 401, 403, 404, 409, 413, 422, 429)},
+    )
+    @once
+    def delete(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        try:
+            discard_event(event_id=event.pk, by=caller_of(request).user)
+        except Event.DoesNotExist as gone:  # another one was quicker
+            raise Http404 from gone
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -13,6 +13,7 @@ from api.authentication import OF_MEMBERS
 from api.callers import caller_of, event_open_to
 from api.throttling import CallerThrottle
 from ground.caching import FOR_THE_CALLER
+from tournaments.models import Table
 
 
 class MemberView(APIView):
@@ -26,16 +27,19 @@ class MemberView(APIView):
         caller_of(request)
 
     def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, ObjectDoesNotExist | IntegrityError) and "slug" in self.kwargs:
+        if isinstance(exc, ObjectDoesNotExist | IntegrityError):
             exc = self._is_gone() or exc
         return super().handle_exception(exc)
 
     def _is_gone(self) -> Http404 | None:
         """Return the refusal where the event of the address was discarded meanwhile."""
-        try:
-            event_open_to(self.request, self.kwargs["slug"])
-        except Http404 as gone:
-            return gone
+        if table_id := self.kwargs.get("table_id"):
+            return None if Table.objects.filter(pk=table_id).exists() else Http404()
+        if slug := self.kwargs.get("slug"):
+            try:
+                event_open_to(self.request, slug)
+            except Http404 as gone:
+                return gone
         return None
 
     def finalize_response(

@@ -1,5 +1,6 @@
 """Long lists in pages: each begins behind a row, so that none is left out and none named twice."""
 
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 
 USUAL: Final = 50  # rows of a page
 MOST: Final = 200
@@ -28,8 +30,8 @@ LINK: Final = OpenApiParameter(
 class PageRequest(serializers.Serializer[Any]):
     """The page of a list that is asked for; lists that can be narrowed down add their filters."""
 
-    after = serializers.CharField(
-        required=False, max_length=200, help_text="as the header `Link` names it"
+    after = serializers.RegexField(
+        r"^[A-Za-z0-9+/=]{1,200}$", required=False, help_text="as the header `Link` names it"
     )
     limit = serializers.IntegerField(
         required=False, min_value=1, max_value=MOST, default=USUAL, help_text="rows of a page"
@@ -50,7 +52,9 @@ class LinkPagination(CursorPagination):
     def __init__(self, *ordering: str) -> None:
         self.ordering = ordering
 
-    def answer(self, request: Request, rows: QuerySet[Any], form: type[Any]) -> Response:
+    def answer(
+        self, request: Request, rows: QuerySet[Any], form: Callable[..., BaseSerializer[Any]]
+    ) -> Response:
         """Return the page that is asked for, each row as the serializer ``form`` has it.
 
         Raises:

@@ -52,8 +52,9 @@ def once(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer(view: Any, request: Request, **named: Any) -> Response:
-        sent = request.method, request.get_full_path(), request._request.body.decode("latin-1")  # noqa: SLF001 - the framework has no other way to it
-        digest = hashlib.sha256(json.dumps(sent).encode()).hexdigest()
+        sent = hashlib.sha256(json.dumps([request.method, request.get_full_path()]).encode())
+        sent.update(request._request.body)  # noqa: SLF001 - the framework has no other way to it
+        digest = sent.hexdigest()
         holder, key = caller_of(request).holder, idempotency_key(request)
         with transaction.atomic():
             taken, is_new = take_request(holder=holder, key=key, digest=digest)

@@ -1,7 +1,7 @@
 """The OpenAPI schema, with extensions for what the views do not say themselves."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from django.utils import translation
 from drf_spectacular.authentication import SessionScheme
@@ -16,7 +16,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.errors import MEDIA_TYPE
 from api.throttling import CallerThrottle
+
+_PROBLEM: Final = {"$ref": "#/components/schemas/ProblemDocument"}
 
 
 class SchemaView(APIView):
@@ -34,6 +37,22 @@ class SchemaView(APIView):
         name = f"stichtafel.{request.accepted_renderer.format}"
         headers = {"Content-Disposition": f'inline; filename="{name}"'}
         return Response(_schema(translation.get_language()), headers=headers)
+
+
+def share_refusals(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
+    """Return the schema with each kind of refusal once, to which all operations point."""
+    shared: dict[str, Any] = {}
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            answers = operation["responses"]
+            for status, answer in answers.items():
+                content = answer.get("content", {}).get(MEDIA_TYPE, {})
+                if content.get("schema") == _PROBLEM:
+                    [name] = content["examples"]
+                    shared[name] = answer
+                    answers[status] = {"$ref": f"#/components/responses/{name}"}
+    result["components"]["responses"] = dict(sorted(shared.items()))
+    return result
 
 
 @cache

@@ -4,16 +4,21 @@ from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.callers import caller_of, find_caller
 from api.problems import problems
 from api.public import PublicView
+from api.repeats import once
+from api.series_settings import own_series
 from engine.standings.series import Reason
 from scoring.models import Series
 from scoring.selectors.series import shown_series
 from scoring.selectors.series_pages import SeriesPageEvent, SeriesPageLine, series_page
+from scoring.services.series import discard_series
+from tournaments.models import Role
 
 PAGE_SIZE: Final = 50  # series, about 20 kB
 
@@ -235,15 +240,20 @@ class SeriesListView(PublicView):
 
 
 class SeriesView(PublicView):
-    """``GET``: a public series with its standings; 404 for any other."""
+    """``GET``: a series with its standings; ``DELETE``: discard one that no one has seen.
+
+    404 for one that is not public, but for those of its organisation, who see all of it.
+    """
 
     @extend_schema(
         operation_id="series",
-        responses={200: SeriesStandingsAnswer, **problems(404, 429)},
+        responses={200: SeriesStandingsAnswer, **problems(401, 403, 404, 429)},
         examples=[OpenApiExample("A season", value=_STANDINGS_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, series: str) -> Response:
-        page = series_page(get_object_or_404(shown_series(), slug=series))
+        own = _own_series(request, series)
+        shown = own or get_object_or_404(shown_series(), slug=series)
+        page = series_page(shown, public=own is None)
         return Response(
             {
                 **SeriesAnswer(page.series).data,
@@ -258,6 +268,25 @@ class SeriesView(PublicView):
                 "rows": [_row(line) for line in page.lines],
             }
         )
+
+    @extend_schema(
+        operation_id="discard_series",
+        request=None,
+        responses={204: None, **problems(400, 401, 403, 404, 409, 413, 422, 429)},
+    )
+    @once
+    def delete(self, request: Request, series: str) -> Response:
+        own = own_series(request, series)
+        discard_series(series_id=own.pk, by=caller_of(request).user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _own_series(request: Request, slug: str) -> Series | None:
+    """Return a series of the caller's own organisations, None for others and for strangers."""
+    caller = find_caller(request)
+    clubs = caller.organisations(Role.READER) if caller else None
+    own = Series.objects.filter(slug=slug, organisation__in=clubs) if clubs is not None else None
+    return own.select_related("organisation").first() if own is not None else None
 
 
 def _event(each: SeriesPageEvent, *, counts: bool) -> dict[str, Any]:

@@ -3,14 +3,26 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.callers import find_caller
 from api.problems import problems
-from api.public import PublicView, public_event
-from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
+from api.public import PublicView, seen_event
+from scoring.models import StandingsSnapshot
+from scoring.selectors.standings import (
+    current_standings,
+    full_standings,
+    points_by_seating,
+    shown_after,
+    shown_standings,
+    shows_standings,
+)
+from tournaments.models import Event, Role
+from tournaments.selectors.seatings import published_seatings
 
 
 class SeatingPointsAnswer(serializers.Serializer[Any]):
@@ -70,6 +82,8 @@ class TeamStandingAnswer(serializers.Serializer[Any]):
 class StandingsAnswer(serializers.Serializer[Any]):
     """The standings, best first; version 0 and no rows before the first result, and while hidden.
 
+    While they are hidden from visitors, who keeps scores gets their rows all the same.
+
     ``after`` is the number of the full seating they are of, null for now.
     """
 
@@ -118,6 +132,10 @@ _EXAMPLE: Final = {
     ],
 }
 
+_AFTER_THE_FIRST: Final = OpenApiExample(
+    "After the first seating", value=_EXAMPLE, response_only=True
+)
+
 # Fields that older stored standings do not have.
 _UNKNOWN: Final = {
     "team": "",
@@ -127,28 +145,59 @@ _UNKNOWN: Final = {
 }
 
 
-def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+def row_answer(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a stored line as ``StandingAnswer`` describes it."""
     return {**_UNKNOWN, **row, "seatings": [points._asdict() for points in points_by_seating(row)]}
 
 
 class StandingsView(PublicView):
-    """``GET``: the standings of a public event."""
+    """``GET``: the standings that visitors may see, the newest ones for who keeps scores."""
 
     @extend_schema(
         operation_id="standings",
-        responses={200: StandingsAnswer, 301: None, **problems(404, 410, 429)},
-        examples=[OpenApiExample("After the first seating", value=_EXAMPLE, response_only=True)],
+        responses={200: StandingsAnswer, 301: None, **problems(401, 404, 410, 429)},
+        examples=[_AFTER_THE_FIRST],
     )
     def get(self, request: Request, slug: str) -> Response:
-        event = public_event(slug)
-        snapshot = shown_standings(event)
-        return Response(
-            {
-                "version": snapshot.version if snapshot else 0,
-                "made_at": snapshot.made_at if snapshot else None,
-                "hidden": not shows_standings(event),
-                "after": snapshot.after.number if snapshot and snapshot.after else None,
-                "rows": [_row(row) for row in (snapshot.rows if snapshot else [])],
-                "teams": snapshot.teams if snapshot else [],
-            }
-        )
+        event = seen_event(request, slug)
+        keeps_scores = _keeps_scores(request, event)
+        snapshot = current_standings(event) if keeps_scores else shown_standings(event)
+        return Response(_answer(event, snapshot))
+
+
+class StandingsAfterView(PublicView):
+    """``GET``: the standings after a seating, by its number; no rows before it is closed.
+
+    Nor while they are hidden, but for who keeps scores.
+    """
+
+    @extend_schema(
+        operation_id="standings_after",
+        responses={200: StandingsAnswer, 301: None, **problems(401, 404, 410, 429)},
+        examples=[_AFTER_THE_FIRST],
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        event = seen_event(request, slug)
+        if _keeps_scores(request, event):
+            snapshot = full_standings(event).filter(after__number=number).first()
+        else:
+            snapshot = shown_after(event, number)
+        if snapshot is None:
+            get_object_or_404(published_seatings(event), number=number)
+        return Response({**_answer(event, snapshot), "after": number})
+
+
+def _keeps_scores(request: Request, event: Event) -> bool:
+    caller = find_caller(request)
+    return caller is not None and caller.has(Role.SCORE_KEEPER, event)
+
+
+def _answer(event: Event, snapshot: StandingsSnapshot | None) -> dict[str, object]:
+    return {
+        "version": snapshot.version if snapshot else 0,
+        "made_at": snapshot.made_at if snapshot else None,
+        "hidden": not shows_standings(event),
+        "after": snapshot.after.number if snapshot and snapshot.after else None,
+        "rows": [row_answer(row) for row in (snapshot.rows if snapshot else [])],
+        "teams": snapshot.teams if snapshot else [],
+    }

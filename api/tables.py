@@ -9,12 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.authentication import OF_MEMBERS, PlaceLinkAuthentication, place_of, require_place
+from api.callers import find_caller, row_open_to
 from api.problems import problems
-from api.public import PublicView, public_event
+from api.public import PublicView, seen_event
+from api.throttling import EntriesThrottle
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of, public_match
+from tournaments.models import Role
 from tournaments.selectors.clocks import clock_of_table
 from tournaments.selectors.tables import seated_tables, with_seats
 
@@ -121,41 +124,50 @@ _MATCH: Final = {
 
 
 class TablesView(PublicView):
-    """``GET``: every table of an event's published seatings but those given up unplayed."""
+    """``GET``: every table of an event's published seatings but those given up unplayed.
+
+    Who keeps scores there sees points that are hidden from visitors.
+    """
 
     @extend_schema(
         operation_id="tables",
-        responses={200: TableAnswer(many=True), 301: None, **problems(404, 410, 429)},
+        responses={200: TableAnswer(many=True), 301: None, **problems(401, 404, 410, 429)},
         examples=[OpenApiExample("A table", value=_TABLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
-        event = public_event(slug)
+        event = seen_event(request, slug)
+        caller = find_caller(request)
+        keeps_scores = caller is not None and caller.has(Role.SCORE_KEEPER, event)
         tables = with_seats(seated_tables().filter(seating__event=event)).order_by(
             "seating__number", "place__number"
         )
         matches = matches_of(list(tables))
-        return Response(
-            [table_answer(public_match(match)) for match in matches if not match.given_up]
-        )
+        seen = matches if keeps_scores else map(public_match, matches)
+        return Response([table_answer(match) for match in seen if not match.given_up])
 
 
 class TableView(APIView):
-    """``GET``: the captain's own table."""
+    """``GET``: the captain's own table, or any table of a member."""
 
-    authentication_classes = (PlaceLinkAuthentication,)
+    authentication_classes = (PlaceLinkAuthentication, *OF_MEMBERS)
+    throttle_classes = (EntriesThrottle,)
 
     @extend_schema(
         operation_id="table",
         responses={
             200: MatchAnswer,
-            **problems(401, 403, 404),
+            **problems(401, 403, 404, 429),
         },
         examples=[OpenApiExample("A table of three", value=_MATCH, response_only=True)],
     )
     def get(self, request: Request, table_id: int) -> Response:
-        place = place_of(request)
-        table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
-        require_place(place, table.place_id)
+        tables = with_seats(seated_tables())
+        if find_caller(request):
+            table = row_open_to(request, tables, Role.READER, event="seating__event", pk=table_id)
+        else:
+            place = place_of(request)
+            table = get_object_or_404(tables, pk=table_id)
+            require_place(place, table.place_id)
         return Response(match_answer(match_of(table)))
 
 

@@ -12,8 +12,9 @@ import structlog
 FOLDED_FOR = 60.0  # seconds in which the same event is written once
 MOST_FOLDED = 1_000  # events that are remembered
 LONGEST_LINE = 2_000  # bytes
-# Secrets that open a table, a check-in, an invitation or an account follow these in a path.
-_OPENING = re.compile(r"/(t|in|join|new-password)/[^\s\"'<>]+")
+# Secrets that open a table, a check-in, an invitation, an account, a registration or emails follow
+# these in a path.
+_OPENING = re.compile(r"/(t|in|join|mail|new-password|r)/[^\s\"'<>]+")
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """Django's settings. Those that differ between places come from outside (config/environment.py)."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
 import dj_database_url
@@ -13,6 +14,7 @@ import config.celery  # noqa: F401 - its application is the one by which tasks a
 from config.environment import given_environment
 from config.logging import configure_logging
 from config.static_files import add_nosniff_header, source_of
+from ground.addresses import is_safe
 from ground.redis_client import broker_of
 from ground.release import RELEASE as RELEASE
 from web.proxies import read_networks
@@ -45,6 +47,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",  # asked for by the next one, which keeps second steps
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "csp",
     "pgtrigger",
     "pghistory",
@@ -88,11 +92,14 @@ TEMPLATES = [
             # Tags that lie beside their subject, not in a folder of their own.
             "libraries": {
                 "answers": "pages.desk.answers",
+                "calendars": "pages.public.calendars",
                 "days": "pages.days",
                 "entrants": "pages.entrants",
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
+                "money": "pages.money",
                 "offers": "pages.desk.offers",
+                "points": "pages.standings.points_format",
                 "series_rules": "pages.standings.series_rules",
                 "shared_links": "pages.public.shared_links",
             },
@@ -142,8 +149,8 @@ BACKUP_FOLDER = _given.get("BACKUP_FOLDER", f"{_DATA}/backups" if _DATA else "")
 WATCHED_FOLDERS = {"data": _DATA, "backups": BACKUP_FOLDER}  # whose disks may fill up
 BACKUP_KEY = _given.get("BACKUP_KEY", "")
 
-# True where notices go to phones whose browser has a server of this network for them, also by http.
-PUSH_TO_PRIVATE = _given.get("PUSH_TO_PRIVATE") == "1"
+# True where notices and webhooks may go to servers of this network, also by http.
+SEND_TO_PRIVATE = _given.get("SEND_TO_PRIVATE") == "1"
 # Programs that name it may read the metrics; left out, there are none.
 METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 
@@ -175,6 +182,7 @@ CELERY_TASK_ROUTES = {
     "scoring.read_event_file": {"queue": "batch"},
     "scoring.make_backup": {"queue": "batch"},
     "scoring.send_push": {"queue": "search"},  # a backup takes longer, and standings wait for none
+    "scoring.send_webhooks": {"queue": "batch"},  # no one waits for slow receivers of others
     "scoring.order_nightly_backup": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
     "tournaments.send_email": {"queue": "batch"},
@@ -222,8 +230,22 @@ EMAIL_HOST_PASSWORD = _given.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = _given.get("EMAIL_USE_TLS") == "1"
 EMAIL_USE_SSL = _given.get("EMAIL_USE_SSL") == "1"
 EMAIL_TIMEOUT = 10  # seconds that the server may be silent
+# Seconds between two emails to visitors and entrants. More than half a minute would end the task.
+EMAIL_PAUSE = min(30.0, max(0.0, float(_given.get("EMAIL_PAUSE", "1"))))
 PASSWORD_RESET_TIMEOUT = 2 * 60 * 60  # seconds that a link to a new password works
 DEFAULT_FROM_EMAIL = _given.get("DEFAULT_FROM_EMAIL", "stichtafel@localhost")
+
+# Single sign-on; without a server, and without a header, nothing offers it.
+OIDC_SERVER = _given.get("OIDC_SERVER", "").removesuffix("/.well-known/openid-configuration")
+OIDC_SERVER = OIDC_SERVER.rstrip("/")
+if OIDC_SERVER and not is_safe(OIDC_SERVER):
+    raise SystemExit("OIDC_SERVER must begin with https://.")
+OIDC_NAME = _given.get("OIDC_NAME", "OpenID")
+OIDC_CLIENT_ID = _given.get("OIDC_CLIENT_ID", "")
+OIDC_CLIENT_SECRET = _given.get("OIDC_CLIENT_SECRET", "")
+# Its people are kept under this: another provider has others, whatever it calls them.
+OIDC_PROVIDER = f"oidc-{sha256(OIDC_SERVER.encode()).hexdigest()[:24]}"
+USER_HEADER = _given.get("USER_HEADER", "").lower()  # of TRUSTED_PROXIES alone
 
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_REDIRECT_URL = "admin:index"  # where no page of our own is asked for
@@ -238,7 +260,9 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-# Of allauth only what makes, keeps and checks codes; it has no address, so no one signs up by it.
+# Of allauth only what makes, keeps and checks codes, and what speaks with the provider of single
+# sign-on; it has no address, so no one signs up by it.
+SOCIALACCOUNT_ADAPTER = "pages.desk.account.sign_on_adapter.SignOnAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -324,6 +348,7 @@ JOINED_FILES = [
     "pages/hall.js",
     *(f"public/{name}.js" for name in ("board", "live_updates", "offline", "seating")),
     *(f"public/{name}.js" for name in ("my_evening", "my_evening_choice")),
+    *(f"public/{name}.js" for name in ("own_registration", "own_registrations")),
 ]
 STATIC_ROOT = Path(_given.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them
@@ -347,9 +372,21 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Stichtafel",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.share_refusals",
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 1}},
+    # By these names generated clients know what may be chosen.
+    "ENUM_NAME_OVERRIDES": {
+        "EventStateEnum": "tournaments.models.EventState",
+        "EvidenceEnum": "tournaments.models.Evidence",
+        "SearchedMode": "api.seatings.SEARCHED",
+        "SeriesTieBreakEnum": "engine.standings.series_tie_breaks.SERIES_TIE_BREAKS",
+        "TieBreakEnum": "engine.standings.tie_breaks.TIE_BREAKS",
+    },
 }
 
 LOGGING_CONFIG = None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.selectors.event_files.documents import LARGEST
+from tournaments.pictures import LARGEST_FILE
 
 KB: Final = 1024
 COOKIES: Final = 8 * KB  # of a request, however many fields they come in
@@ -33,7 +34,55 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:entries": Bound(32 * KB),
     "api:entrants": Bound(64 * KB),  # 200 people
     "api:entrant": Bound(2 * KB),
+    "api:own_events": Bound(8 * KB),
+    "api:settings": Bound(8 * KB),
+    "api:state": Bound(4 * KB),
+    "api:copies": Bound(2 * KB),
+    "api:own_series": Bound(8 * KB),
+    "api:series_settings": Bound(8 * KB),
+    "api:series_events": Bound(16 * KB),  # 200 events
+    "api:series_lots": Bound(32 * KB),  # 1,000 people, twice
+    "api:series_closing": Bound(4 * KB),
+    "api:teams": Bound(16 * KB),  # 1,000 members
+    "api:team": Bound(16 * KB),
+    "api:announcements": Bound(8 * KB),
+    "api:decisions": Bound(32 * KB),  # 300 decisions
+    "api:person": Bound(4 * KB),
+    "api:place": Bound(KB),
+    **dict.fromkeys(
+        (
+            *("api:check_in", "api:erasure", "api:event_series", "api:merge", "api:next_evening"),
+            *("api:pairs", "api:places", "api:roll_line", "api:rooms", "api:self_registration"),
+            *("api:series_event", "api:take", "api:done"),
+        ),
+        Bound(KB),
+    ),
     "api:confirmations": Bound(KB),
+    "api:tricks": Bound(16 * KB),
+    "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
+    "api:layout": Bound(64 * KB),
+    "api:unconfirmed_rounds": Bound(64 * KB),  # 5,000 entries
+    "api:event_files": Bound(2 * LARGEST, packed=LARGEST),  # as below, of the desk
+    "api:read_event_file": Bound(64 * KB),
+    "api:lots": Bound(32 * KB),  # 1,000 people, twice
+    **dict.fromkeys(
+        # A few words and numbers.
+        (
+            *("api:seatings", "api:swapped_seats", "api:clock", "api:rebalance", "api:seat"),
+            *("api:left_seat", "api:taken_seat", "api:substituted_seat", "api:extra_time"),
+            *("api:kept_table", "api:desk_confirmation", "api:rehearsals"),
+        ),
+        Bound(KB),
+    ),
+    **dict.fromkeys(
+        # A reason, and what it is for.
+        (
+            *("api:reopened_seating", "api:closed_table", "api:open_table", "api:short_table"),
+            *("api:swapped_players", "api:merge", "api:void_round", "api:restored_round"),
+            *("api:sanctions", "api:withdrawn_sanction", "api:rulings", "api:withdrawn_ruling"),
+        ),
+        Bound(8 * KB),
+    ),
     "api:pile": Bound(8 * KB),
     # Forms.
     "captain:code": FORM,
@@ -45,8 +94,12 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "check_in": FORM,
     "public:register": FORM,
     "public:notices": FORM,
+    "public:own_registration": FORM,
+    "public:emails": FORM,
+    "public:no_emails": FORM,  # a program for email may send parts of its own
     "join": FORM,
     "forgotten": FORM,
+    "sign_on_by_proxy": FORM,
     "new_password": FORM,
     # Forms of the desk, with files or without: a log-in may bring any of them along.
     "admin": Bound(KB * KB),
@@ -57,6 +110,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "admin:take_over": Bound(KB * KB, packed=4_000, unfolded=64 * KB),
     # An event file, which is stored as it came. More is read than is kept, so that a page says so.
     "admin:send_event_file": Bound(2 * LARGEST, packed=LARGEST),
+    # A picture as a phone makes it; its pixels are counted before they are decoded.
+    "admin:picture": Bound(LARGEST_FILE + 64 * KB, packed=LARGEST_FILE),
 }
 
 

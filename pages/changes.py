@@ -1,6 +1,6 @@
 """Changes of results in words, the same for organisers and for everyone."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -73,22 +73,6 @@ def who_sat_there(change: Change) -> str:
         first=row.from_round,
         last=row.to_round,
     )
-
-
-def public_reason_of(row: Any) -> str:
-    """Return why, as far as everyone may read it: of a warning and a swap it may be kept back."""
-    if context := getattr(row, "pgh_context", None):
-        return reason_of(row) if context.metadata.get("reason_public") else ""
-    return reason_of(row) if getattr(row, "reason_public", True) else ""
-
-
-def reason_of(row: Any) -> str:
-    """Return why an entry, a voiding, a decision or a swap was made, in the director's words."""
-    if context := getattr(row, "pgh_context", None):
-        return str(context.metadata.get("reason", ""))
-    if hasattr(row, "void"):
-        return ": ".join(filter(None, [row.get_reason_display(), row.note]))
-    return getattr(row, "reason", "") or getattr(row, "correction", "")
 
 
 def location_of(table: Table, round_number: int | None = None, *, seat: int | None = None) -> str:

@@ -9,6 +9,7 @@ SENTENCES = (
     gettext_noop("Enter a list of values."),
     gettext_noop("Enter a valid date."),
     gettext_noop("Enter a valid email address."),
+    gettext_noop("Enter a valid time."),
     gettext_noop("Enter a whole number."),
     gettext_noop("Ensure this value is greater than or equal to %(limit_value)s."),
     gettext_noop("Ensure this value is less than or equal to %(limit_value)s."),

@@ -1,16 +1,12 @@
 """A name as a person wrote it: with a number in front, family name first, with the club behind."""
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
 from tournaments.name_parts import are_degrees, is_seniority, name_parts
 from tournaments.services.people import FAMILY_NAME_FIRST, with_family_first
 
-# What has no ink and turns or joins nothing at the end of a word: it came by copying.
-_NO_INK: Final = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
-_AT_ENDS: Final = re.compile(rf"(?<!\S)[{_NO_INK}]+|[{_NO_INK}]+(?!\S)")
 _IN_FRONT: Final = re.compile(
     r"""\s*(?:
       (?:\d\ufe0f?\u20e3)+                             # keycaps
@@ -71,13 +67,6 @@ class WrittenName:
     name: str
     sort_name: str = ""  # empty where it follows from the name
     home_club: str = ""
-
-
-def tidy(text: str) -> str:
-    """Return a text in NFC, its spaces single, without what has no ink at the ends of words."""
-    if text.isascii():
-        return " ".join(text.split())
-    return " ".join(_AT_ENDS.sub("", " ".join(unicodedata.normalize("NFC", text).split())).split())
 
 
 def read_name(

@@ -1,12 +1,12 @@
 """Settings of an event in words, and how rules and names were changed."""
 
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.template.defaultfilters import yesno
 from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format, number_format, time_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
@@ -83,6 +83,8 @@ def value_in_words(field: Any, raw: Any, unit: Unit) -> str:
             return date_format(timezone.localtime(raw), "SHORT_DATETIME_FORMAT")
         case date():
             return date_format(raw, "SHORT_DATE_FORMAT")
+        case time():
+            return time_format(raw, "TIME_FORMAT")
         case list():
             return ", ".join(map(str, raw)) or NOTHING
         case dict():

@@ -1,9 +1,10 @@
 """Errors of the services about results: codes with data. Sentences belong to templates."""
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.checks import Verdict
 from engine.sheets import Sheet
@@ -75,6 +76,51 @@ class FilePeopleRefused(ServiceError):
         self.unknown, self.same = unknown, same
 
 
+class SettingFault(StrEnum):
+    """A fault in the settings of an event."""
+
+    OF_DEMO = "of_demo"  # an address like that of the demo
+    POINTS_GIVEN = "points_given"  # ``entrants`` have sanctions or rulings in the points before
+    TWICE = "twice"  # one tie-break
+    NO_GAME = "no_game"  # the edition has not this variant
+    GAME_SIZES = "game_sizes"  # the game is for ``fewest`` to ``most`` players
+    GAME_OF_OTHER_SIZES = "game_of_other_sizes"  # and the tables have ``smallest`` to ``largest``
+    POINTS_SIZES = "points_sizes"  # so are these points
+    POINTS_OF_OTHER_SIZES = "points_of_other_sizes"
+    # The database's own rules, by their names.
+    DAYS = "event_days"
+    YEARS = "event_years"
+    HOURS = "event_hours"
+    MOST_ENTRANTS = "event_most_entrants_from_1"
+    FEE = "event_fee"
+    CURRENCY = "event_currency"
+    ADDRESS = "event_address"
+    SIZES = "event_sizes"
+    LENGTH = "event_length"
+    ONE_LENGTH = "event_one_number_of_rounds"
+    EVIDENCE = "event_evidence"
+    TARGET = "event_target_from_1"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingProblem:
+    """A setting of an event that makes no sense, with what a sentence about it needs."""
+
+    field: str
+    fault: SettingFault
+    data: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+
+class SettingsRefused(ServiceError):
+    """Settings of an event make no sense; each of ``problems`` has its ``field`` and ``fault``."""
+
+    code = "settings_refused"
+
+    def __init__(self, problems: Sequence[SettingProblem]) -> None:
+        super().__init__(problems=list(problems))
+        self.problems = list(problems)
+
+
 class AnnouncementOutdated(ServiceError):
     """The announcement is withdrawn already."""
 
@@ -90,6 +136,12 @@ class EveningRefused(ServiceError):
     code = "evening_refused"
 
 
+class ResultsMissing(ServiceError):
+    """No round has been entered, so there are no standings to seat people by."""
+
+    code = "results_missing"
+
+
 class ClockRefused(ServiceError):
     """The clock is not in a state that allows this; ``why`` is none, running or resting.
 
@@ -97,6 +149,16 @@ class ClockRefused(ServiceError):
     """
 
     code = "clock_refused"
+
+
+class CallTimeRefused(ServiceError):
+    """People are not called to their tables; ``why`` is the reason.
+
+    over: that time has passed. far: it is more than ``most`` hours away. playing: a clock is set,
+    or a round is entered.
+    """
+
+    code = "call_time_refused"
 
 
 class RoundUnknown(ServiceError):
@@ -229,6 +291,15 @@ class SubscriptionRefused(ServiceError):
     code = "subscription_refused"
 
 
+class WebhookRefused(ServiceError):
+    """A webhook cannot be made, or has nothing to do now.
+
+    ``why`` is address, kinds, event, too_many, off, or waiting.
+    """
+
+    code = "webhook_refused"
+
+
 class NotDirector(ServiceError):
     """Only a director of the event's organisation can do this.
 
@@ -289,7 +360,8 @@ class DiscardRefused(ServiceError):
     """An event cannot be discarded; ``why`` is the reason.
 
     public: visitors could see it once. entries: a round was entered. rehearsed: there are
-    rehearsals of it, or what is left of them. series: a series counts it.
+    rehearsals of it, or what is left of them. series: a series counts it. payments: entrants have
+    paid.
     """
 
     code = "discard_refused"
@@ -327,6 +399,32 @@ class SeriesRefused(ServiceError):
     code = "series_refused"
 
     def __init__(self, problems: Sequence[Refusal]) -> None:
+        super().__init__(problems=list(problems))
+        self.problems = list(problems)
+
+
+class SeriesTimeFault(StrEnum):
+    """A fault of the time in which events of a series count."""
+
+    DAYS = "days"  # the last one comes before the first
+    YEARS = "years"  # before 2000, or after 2199
+    BOTH = "both"  # days, and a number of months
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesTimeProblem:
+    """A field about the time of a series that makes no sense."""
+
+    field: str
+    fault: SeriesTimeFault
+
+
+class SeriesTimeRefused(ServiceError):
+    """The time of a series makes no sense; each of ``problems`` has its ``field`` and ``fault``."""
+
+    code = "series_time_refused"
+
+    def __init__(self, problems: Sequence[SeriesTimeProblem]) -> None:
         super().__init__(problems=list(problems))
         self.problems = list(problems)
 

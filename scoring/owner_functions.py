@@ -86,6 +86,7 @@ BEGIN
         AND EXISTS (SELECT FROM tournaments_eventaddress WHERE event = discarded)
     )
     OR (given.without_rounds AND EXISTS ({entries}))
+    OR (NOT given.rehearsal AND EXISTS ({payments}))
     OR (NOT given.rehearsal AND NOT given.without_rounds AND NOT demo AND (
         given.state <> 'draft'
         OR EXISTS (
@@ -171,10 +172,11 @@ def _store_rows_sql() -> str:
 
 
 def _discard_event_sql() -> str:
-    entries = EVENT_TABLES_BY_NAME["entries"]
+    entries, payments = EVENT_TABLES_BY_NAME["entries"], EVENT_TABLES_BY_NAME["payments"]
     ignored = [*_names(*protecting_triggers()), *_names("scoring.Tombstone:append_only")]
     return _DISCARD_EVENT.format(
         entries=_select(entries.model_class.objects.filter(**{entries.path: 0})),
+        payments=_select(payments.model_class.objects.filter(**{payments.path: 0})),
         triggers=_array(ignored),
         deletions="".join(_deletions()),
         demo=DEMO_UNFINISHED,

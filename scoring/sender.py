@@ -35,8 +35,10 @@ READ_EVENT_FILE = "scoring.read_event_file"
 SEND_EMAIL = "tournaments.send_email"
 MAKE_BACKUP = "scoring.make_backup"
 SEND_PUSH = "scoring.send_push"
+SEND_WEBHOOKS = "scoring.send_webhooks"
+ALL_WEBHOOKS = 0  # in place of a row: one run sends what waits for all of them
 # What all entries of an event ask for.
-ONCE_A_SECOND = frozenset({REFRESH_STANDINGS, REFRESH_SERIES})
+ONCE_A_SECOND = frozenset({REFRESH_STANDINGS, REFRESH_SERIES, SEND_WEBHOOKS})
 ANNOUNCE_TABLE = "announce_table"  # no task: straight to the web processes
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself
 

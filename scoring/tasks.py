@@ -10,8 +10,15 @@ from django.core.exceptions import ObjectDoesNotExist
 from scoring.deduplication import lengthen_turn
 from scoring.file_reader import run_file_reader
 from scoring.models import Queue
-from scoring.sender import REFRESH_SERIES, REFRESH_STANDINGS
-from scoring.services import backups, push_sending, rehearsals, series, standings
+from scoring.sender import ALL_WEBHOOKS, REFRESH_SERIES, REFRESH_STANDINGS, SEND_WEBHOOKS
+from scoring.services import (
+    backups,
+    push_sending,
+    rehearsals,
+    series,
+    standings,
+    webhook_sending,
+)
 from scoring.services import sweep as sweeping
 from scoring.services.signs import give_sign
 
@@ -20,6 +27,7 @@ BACKUP_LIMIT = 300  # seconds; a large service takes some
 REFRESH_LIMIT = 60  # seconds
 REST = 2  # times what it took, before the standings of an event are made again
 PUSH_LIMIT = 60  # seconds; the service ends before
+WEBHOOK_LIMIT = 60  # seconds; the service ends long before
 REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
 
 
@@ -80,6 +88,14 @@ def make_backup(backup_id: int) -> None:
 def send_push(moment_id: int) -> None:
     """Send what phones are to hear of; nothing where it is sent already, or on its way."""
     push_sending.send_push(moment_id=moment_id)
+
+
+@shared_task(name="scoring.send_webhooks", time_limit=WEBHOOK_LIMIT)
+def send_webhooks(_all: int = ALL_WEBHOOKS) -> None:
+    """Send what waits for webhooks; where they are slow, less often."""
+    begun = monotonic()
+    webhook_sending.send_webhooks()
+    lengthen_turn(SEND_WEBHOOKS, ALL_WEBHOOKS, REST * (monotonic() - begun))
 
 
 @shared_task(name="scoring.order_nightly_backup", time_limit=REFRESH_LIMIT)

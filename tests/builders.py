@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, timedelta
+from io import BytesIO
 from typing import Any
+from uuid import uuid4
 
 from django.utils import timezone
+from PIL import Image
 
 from engine.cards import Card
 from engine.problems import Code
@@ -45,6 +48,12 @@ from tournaments.models import (
     Helper,
     Membership,
     Organisation,
+    Payment,
+    PaymentMethod,
+    Picture,
+    Prize,
+    PrizeGroup,
+    Registration,
     Role,
     Scope,
     Seating,
@@ -52,6 +61,7 @@ from tournaments.models import (
     Table,
     User,
 )
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import occupants, tables_of, with_seats
 from tournaments.services import entrants
 from tournaments.services.events import create_event
@@ -60,7 +70,11 @@ from tournaments.services.invitations import invite
 from tournaments.services.keys import make_key
 from tournaments.services.layouts import write_seating
 from tournaments.services.organisations import add_member, create_organisation
+from tournaments.services.payments import take_payment
+from tournaments.services.pictures import show_picture
+from tournaments.services.prizes import PrizeDetails, offer_prize
 from tournaments.services.proposals import propose_seating
+from tournaments.services.registrations import decide_registrations, send_registration
 
 FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
 NAMES = FIRST_NAMES.split()
@@ -305,6 +319,30 @@ def a_sanction(event: Event, number: int = 1, **fields: Any) -> Sanction:
     return give_sanction(entrant_id=event.entrants.get(number=number).pk, **given)
 
 
+def a_payment(event: Event, number: int = 1, **fields: Any) -> Payment:
+    """The fee of 8 euros, paid in cash by an entrant by start number who has paid nothing."""
+    Event.objects.filter(pk=event.pk, fee=None).update(fee=800)
+    given = {"amount": 800, "method": PaymentMethod.CASH, "paid_before": 0, "by": None, **fields}
+    given["by"] = given["by"] or a_user()
+    return take_payment(entrant_id=event.entrants.get(number=number).pk, **given)
+
+
+def a_registration(event: Event, name: str = "Zoë", **fields: Any) -> Registration:
+    """A registration that waits for a director."""
+    given = {"key": uuid4(), "source": "192.0.2.7", **fields}
+    return send_registration(event_id=event.pk, new_entrant=NewEntrant(name=name), **given)
+
+
+def an_accepted_registration(event: Event, name: str = "Zoë", **chosen: Any) -> Registration:
+    """The registration of a new person that a director has accepted, with a place or without."""
+    sent = a_registration(event, name)
+    newcomer = NewEntrant(name=name, **chosen)
+    director = a_user(event.organisation, Role.DIRECTOR)
+    decide_registrations(event_id=event.pk, decisions={sent.pk: newcomer}, by=director)
+    sent.refresh_from_db()
+    return sent
+
+
 def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:
     """What is kept of a file of an event like this one, as far as the desk shows it."""
     days = {"starts_on": "2026-03-06", "ends_on": "2026-03-07"}
@@ -320,6 +358,25 @@ def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:
         summary=named | days | counted,
         people=[asdict(one) for one in people],
     )
+
+
+def a_prize(event: Event, **fields: Any) -> Prize:
+    """A cup for the first rank of all, or what ``fields`` say."""
+    usual = {"group": PrizeGroup.ALL, "club": "", "first": 1, "thing": "", "amount": None}
+    given: Any = {**usual, **({"thing": "Cup"} if "amount" not in fields else {}), **fields}
+    details = PrizeDetails(**{"last": given["first"], **given})
+    return offer_prize(event_id=event.pk, details=details)
+
+
+def some_picture(width: int = 40, height: int = 30, kind: str = "PNG", **more: Any) -> bytes:
+    """The file of a picture in one colour."""
+    file = BytesIO()
+    Image.new("RGB", (width, height), "teal").save(file, kind, **more)
+    return file.getvalue()
+
+
+def a_picture(event: Event, alternative: str = "The hall") -> Picture:
+    return show_picture(event_id=event.pk, sent=some_picture(), alternative=alternative)
 
 
 def a_ruling(seating: Seating, number: int = 1, **fields: Any) -> Ruling:

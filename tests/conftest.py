@@ -224,7 +224,7 @@ def _service(
 ) -> Iterator[str]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    env = environment(site_role, STATIC_ROOT=str(static_files), PUBLIC_URL=url, PUSH_TO_PRIVATE="1")
+    env = environment(site_role, STATIC_ROOT=str(static_files), PUBLIC_URL=url, SEND_TO_PRIVATE="1")
 
     def forget_last_signs() -> None:
         with django_db_blocker.unblock():

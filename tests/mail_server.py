@@ -1,5 +1,6 @@
 """A real mail server in a thread of its own, which keeps what it takes."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
@@ -14,20 +15,22 @@ from tournaments.selectors.emails import due_emails
 from tournaments.services.email_sending import send_email
 
 REFUSED = "refused@example.org"
+LATER = "later@example.org"
 
 
 class MailServer:
-    """Takes every email but those to ``REFUSED``."""
+    """Takes every email but those to ``REFUSED``, which do not exist, and to ``LATER``."""
 
     def __init__(self) -> None:
         self.port = free_port()
         self.taken: list[EmailMessage] = []
+        self.seconds = 0.0  # until it answers
 
     def settings(self) -> override_settings:
         """Django's settings for this server; pytest-django puts another backend in its place."""
         backend = "django.core.mail.backends.smtp.EmailBackend"
         return override_settings(
-            EMAIL_BACKEND=backend, EMAIL_HOST="127.0.0.1", EMAIL_PORT=self.port
+            EMAIL_BACKEND=backend, EMAIL_HOST="127.0.0.1", EMAIL_PORT=self.port, EMAIL_PAUSE=0
         )
 
     async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
@@ -38,8 +41,11 @@ class MailServer:
         address: str,
         _options: list[str],
     ) -> str:
+        await asyncio.sleep(self.seconds)
         if address == REFUSED:
             return "550 There is no such address"
+        if address == LATER:
+            return "450 Try again later"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 

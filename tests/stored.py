@@ -7,12 +7,12 @@ from scoring.models import WorkerHeartbeat
 
 
 def everything_stored() -> list[tuple[str, str]]:
-    """All rows of our own tables and of second steps, without signs of log-ins and of the worker.
+    """All rows of our tables, second steps and sign-ons, but signs of log-ins and of the worker.
 
     A worker that runs beside the tests writes that whenever its time has come. Each row is the
     name of its table and its fields as JSON.
     """
-    configs = map(apps.get_app_config, ("tournaments", "scoring", "mfa"))
+    configs = map(apps.get_app_config, ("tournaments", "scoring", "mfa", "socialaccount"))
     models = [model for config in configs for model in config.get_models()]
     tables = [model._meta.db_table for model in models if model is not WorkerHeartbeat]
     row = "SELECT '{0}', (to_jsonb(t) - 'last_login')::text FROM {0} t"

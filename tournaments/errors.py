@@ -19,6 +19,22 @@ class EventNotOpen(ServiceError):
     code = "event_not_open"
 
 
+class PrizeRefused(ServiceError):
+    """A prize stays as it is; ``why`` is gone, or too_many where the event has ``most`` already."""
+
+    code = "prize_refused"
+
+
+class PictureRefused(ServiceError):
+    """A picture cannot be taken; ``why`` is the reason.
+
+    bytes, pixels: more than ``most`` millions of them. unreadable: broken, or of another format.
+    gone: it was removed.
+    """
+
+    code = "picture_refused"
+
+
 class SeatRefused(ServiceError):
     """An entrant cannot sit there; ``why`` is the reason, ``number`` a start number.
 
@@ -26,6 +42,7 @@ class SeatRefused(ServiceError):
     withdrawn: the entrant has withdrawn. elsewhere: sits at the open table ``table``.
     other_chair: has sat on another seat of this table. taken: the seat is not empty.
     full: the table has no more seats. other_people: not those who sit at this table.
+    no_room: the table takes no one more, for its size or because it plays no more.
     changes_later: some of them leave, or others join, in a later round.
     """
 
@@ -43,13 +60,18 @@ class EntrantRefused(ServiceError):
 
     unknown: not in this register. registered: is an entrant already. twice: is listed twice.
     number: the member ``number`` is that of ``other`` in the register, or in the same list.
+    listed: is on the waiting list.
     """
 
     code = "entrant_refused"
 
 
 class RegistrationRefused(ServiceError):
-    """A visitor cannot register; ``why`` is closed, or full where too many wait already."""
+    """A visitor cannot register, or not withdraw; ``why`` is the reason.
+
+    closed: the event takes none now. full: too many wait already. begun: play has begun. over: the
+    event is finished, or nothing is left to withdraw.
+    """
 
     code = "registration_refused"
 
@@ -58,6 +80,39 @@ class RegistrationOutdated(ServiceError):
     """Another person has decided about a registration meanwhile."""
 
     code = "registration_outdated"
+
+
+class PaymentRefused(ServiceError):
+    """A payment cannot be noted; ``why`` is the reason.
+
+    no_fee: the event has none. amount: it is no amount that is paid. reversal: it takes another
+    one back itself.
+    """
+
+    code = "payment_refused"
+
+
+class PaymentOutdated(ServiceError):
+    """Another person has noted or taken back a payment of the entrant meanwhile."""
+
+    code = "payment_outdated"
+
+
+class CurrencyRefused(ServiceError):
+    """An event has payments in its ``currency``, so it keeps that."""
+
+    code = "currency_refused"
+
+
+class EmailsRefused(ServiceError):
+    """Emails about an event are not sent; ``why`` is the reason.
+
+    no_mail: the service has no mail server. no_evening: it is a rehearsal, or was imported.
+    draft: no one can see it yet. over: it takes no one any more. not_over: it is not finished.
+    counting: its results changed, and the standings are still to be made.
+    """
+
+    code = "emails_refused"
 
 
 class NamesOutdated(ServiceError):
@@ -72,6 +127,12 @@ class MembershipRefused(ServiceError):
     code = "membership_refused"
 
 
+class SitesRefused(ServiceError):
+    """Sites cannot be named; ``why`` is unreadable (``addresses``) or too_many (``most``)."""
+
+    code = "sites_refused"
+
+
 class InvitationOutdated(ServiceError):
     """The invitation was used, withdrawn or never made, has ended, or took too many tries."""
 
@@ -82,6 +143,16 @@ class SecondStepRefused(ServiceError):
     """A second step stays as it is; ``why`` is wrong_code or demanded (by an organisation)."""
 
     code = "second_step_refused"
+
+
+class SignOnRefused(ServiceError):
+    """A sign-on elsewhere opens no account; ``why`` is the reason.
+
+    subject: it names no one. another: the user has another one there. taken: it opens the account
+    ``name``. only: nothing else opens the account.
+    """
+
+    code = "sign_on_refused"
 
 
 class NameTaken(ServiceError):

@@ -2,7 +2,7 @@
 
 import re
 from typing import Final
-from unicodedata import bidirectional, category, combining, name
+from unicodedata import bidirectional, category, combining, name, normalize
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -20,8 +20,18 @@ _SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U00
 _PLAIN: Final = re.compile(
     "[ -~\u00a1-\u00ac\u00ae-\u02ff\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*"
 )
+# What has no ink and turns or joins nothing at the end of a word: it came by copying.
+_NO_INK: Final = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+_AT_ENDS: Final = re.compile(rf"(?<!\S)[{_NO_INK}]+|[{_NO_INK}]+(?!\S)")
 _VIRAMA: Final = 9  # its combining class
 _PICTURES: Final = ("So", "Sm")
+
+
+def tidy(text: str) -> str:
+    """Return a text in NFC, its spaces single, without what has no ink at the ends of words."""
+    if text.isascii():
+        return " ".join(text.split())
+    return " ".join(_AT_ENDS.sub("", " ".join(normalize("NFC", text).split())).split())
 
 
 def is_printable(text: str) -> bool:
@@ -61,6 +71,16 @@ def validate_printable(text: str) -> None:
         ValidationError: there is one.
     """
     if not is_printable(text):
+        raise ValidationError(_("This has a character that cannot be printed. Type it again."))
+
+
+def validate_text(text: str) -> None:
+    """Refuse a text of several lines with a character that controls a device.
+
+    Raises:
+        ValidationError: there is one beside tabs and line ends.
+    """
+    if any(category(character) == "Cc" and character not in "\t\n\r" for character in text):
         raise ValidationError(_("This has a character that cannot be printed. Type it again."))
 
 

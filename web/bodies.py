@@ -19,9 +19,14 @@ MIB = 2**20
 MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one, of the desk alone, goes to the disk
 BODY_LIMIT = BOUNDS["admin"].body
 BODY_TIMEOUT = 15.0  # seconds for a whole body to arrive
-# Where organisers send whole events.
-FILE_ADDRESS = re.compile(r"/admin/organisations/[1-9][0-9]{0,17}/event-file/")
+# Where organisers send whole events, and pictures.
+FILE_ADDRESS = re.compile(
+    r"/admin/organisations/[1-9][0-9]{0,17}/event-file/"
+    r"|/api/v1/organisations/[-a-zA-Z0-9_]+/event-files/"
+)
 FILE_LIMIT = BOUNDS["admin:send_event_file"].body
+PICTURE_ADDRESS = re.compile(r"/admin/events/[1-9][0-9]{0,17}/picture/")
+PICTURE_LIMIT = BOUNDS["admin:picture"].body
 FILE_TIMEOUT = 120.0
 
 IsKnown = Callable[[Scope], Awaitable[bool]]
@@ -74,8 +79,8 @@ class BufferedRequests:
     So a phone that stalls halfway holds no thread. 413 for more than ``MEMORY_LIMIT`` bytes, at the
     desk ``BODY_LIMIT``; 408 when they take longer than ``timeout`` seconds; 503 when their share of
     the process is spent. Those whom ``is_known`` holds for organisers have another share than
-    strangers, and may send an event file: it is larger, and slower. ``pages.bounds`` says how much
-    of it is decoded, where the address is known.
+    strangers, and may send an event file or a picture: these are larger, and slower.
+    ``pages.bounds`` says how much is decoded, where the address is known.
     """
 
     def __init__(
@@ -94,12 +99,16 @@ class BufferedRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit, timeout = MEMORY_LIMIT, self._timeout
         share, author = OF_STRANGERS, network_of((scope["client"] or ("",))[0])
-        if scope["path"].startswith("/admin/") and _has_body(scope):
-            limit = BODY_LIMIT
+        path = scope["path"]
+        at_desk, is_file = path.startswith("/admin/"), FILE_ADDRESS.fullmatch(path)
+        if (at_desk or is_file) and _has_body(scope):
+            limit = BODY_LIMIT if at_desk else limit
             if await self._is_known(scope):
                 share, author = OF_USERS, session_key(scope)
-                if FILE_ADDRESS.fullmatch(scope["path"]):
+                if is_file:
                     limit, timeout = FILE_LIMIT, FILE_TIMEOUT
+                elif PICTURE_ADDRESS.fullmatch(scope["path"]):
+                    limit, timeout = PICTURE_LIMIT, FILE_TIMEOUT
         body = _Body(limit, self._budget, share, author)
         # A client that leaves ends this coroutine, but no thread: it needs the body to its end.
         answering = self._answer(body, timeout, scope, receive, send)

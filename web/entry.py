@@ -118,4 +118,4 @@ def _share_python_fairly() -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
-application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES)
+application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES, settings.USER_HEADER)

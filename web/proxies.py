@@ -18,6 +18,7 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 _FORWARDED_FOR = b"x-forwarded-for"
 _FORWARDED_PROTO = b"x-forwarded-proto"
+_USER = b"x-stichtafel-user"  # as pages of ours read it: no client's own comes that far
 
 
 def read_networks(written: str) -> list[Network]:
@@ -34,12 +35,17 @@ class ClientAddress:
 
     The address is the last one of X-Forwarded-For that is not of ``trusted`` networks, the scheme
     ``https`` where X-Forwarded-Proto says so; both only where the peer itself is of these. Nothing
-    behind this sees the headers, so all count by the same address.
+    behind this sees the headers, so all count by the same address. Of the same peers alone the
+    ``user_header``, if there is one, says who has logged in at the proxy; it is passed on under a
+    name that no client can use.
     """
 
-    def __init__(self, application: Application, trusted: Sequence[Network]) -> None:
+    def __init__(
+        self, application: Application, trusted: Sequence[Network], user_header: str = ""
+    ) -> None:
         self._application = application
         self._trusted = trusted
+        self._user_header = _spelt(user_header.encode())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -49,11 +55,13 @@ class ClientAddress:
     def _resolved(self, scope: Scope) -> Scope:
         addresses = _values(scope, _FORWARDED_FOR)
         schemes = _values(scope, _FORWARDED_PROTO)
-        if not addresses + schemes:
+        told = {_FORWARDED_FOR, _FORWARDED_PROTO, _USER, self._user_header}
+        kept = [(name, value) for name, value in scope["headers"] if _spelt(name) not in told]
+        if len(kept) == len(scope["headers"]):
             return scope
-        forwarded = (_FORWARDED_FOR, _FORWARDED_PROTO)
-        kept = [(name, value) for name, value in scope["headers"] if _spelt(name) not in forwarded]
         peer, port = scope["client"] or ("", 0)
+        if user := self._user(scope, peer):
+            kept.append((_USER, user))
         client = self._client(peer, addresses)
         is_https = schemes[-1:] == ["https"] and is_within(peer, self._trusted)
         return {
@@ -62,6 +70,13 @@ class ClientAddress:
             "client": (client, port) if client else None,
             "scheme": "https" if is_https else scope["scheme"],
         }
+
+    def _user(self, scope: Scope, peer: str) -> bytes:
+        """Return who has logged in at a proxy of ours; nothing where it says no one, or several."""
+        if not self._user_header or not is_within(peer, self._trusted):
+            return b""
+        users = [value for name, value in scope["headers"] if _spelt(name) == self._user_header]
+        return bytes(users[0]).strip() if len(users) == 1 else b""
 
     def _client(self, peer: str, forwarded: list[str]) -> str:
         """Return the last address that no proxy of ours has, or the one furthest away."""

@@ -9,9 +9,9 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
+from ground.caching import PRIVATE
 from ground.limiter import SharedLimiter, source_of
 from pages.captain.identity import start_number
-from pages.captain.links import PRIVATE
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
 from tournaments.errors import CheckInRefused, LinkUnknown, LinkWithdrawn

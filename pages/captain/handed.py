@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.generic import View
 
-from pages.captain.links import OFFLINE_COPY, PRIVATE
+from ground.caching import PRIVATE
+from pages.captain.links import OFFLINE_COPY
 
 
 class HandedPage(View):

@@ -15,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
+from ground.caching import PRIVATE
 from pages.captain.called import call_lines
 from pages.captain.identity import keep_device, player_of
 from pages.captain.published import seating_data
@@ -32,12 +33,6 @@ from tournaments.selectors.places import place_of_link
 from tournaments.selectors.seatings import newest_published
 from tournaments.selectors.tables import tables_at
 
-# The address is the credential: it must not be kept, indexed or sent to another site.
-PRIVATE = {
-    "Cache-Control": "no-store",
-    "X-Robots-Tag": "noindex",
-    "Referrer-Policy": "no-referrer",
-}
 # Says that an answer is our own, and what the service worker may keep: nothing after the event.
 OFFLINE_COPY = "Offline-Copy"
 # For who reads the templates; compressed it is a twentieth of a page, of which phones wait for

@@ -5,11 +5,14 @@ from collections.abc import Callable, Sequence
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 
+from pages.desk.cash import views as cash_views
 from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
+from pages.desk.emails import views as emails_views
+from pages.desk.embeds import views as embeds_views
 from pages.desk.entrants import pairs, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
-from pages.desk.event import alarms, announcements, calls, copies
+from pages.desk.event import alarms, announcements, calls, copies, pictures
 from pages.desk.event import views as event_views
 from pages.desk.files import event_files, exports
 from pages.desk.hall import views as hall_views
@@ -24,6 +27,7 @@ from pages.desk.papers import views as papers_views
 from pages.desk.past_evenings import views as past_evenings_views
 from pages.desk.people import merges, personal_data
 from pages.desk.people import views as people_views
+from pages.desk.prizes import views as prizes_views
 from pages.desk.rehearsals import views as rehearsals_views
 from pages.desk.rights import Row, View, behind_rights, events_open_to, for_operators
 from pages.desk.roll_call import check_in
@@ -31,7 +35,7 @@ from pages.desk.roll_call import views as roll_call_views
 from pages.desk.rounds import confirmations, handovers, missing, results
 from pages.desk.rounds import views as rounds_views
 from pages.desk.search import views as search_views
-from pages.desk.seatings import clocks, layouts, proposals, rebalances
+from pages.desk.seatings import call_times, clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
 from pages.desk.series import closing as series_closing
 from pages.desk.series import counterparts, evenings
@@ -45,6 +49,7 @@ from pages.desk.service import views as service_views
 from pages.desk.tables import changes, swaps
 from pages.desk.tables import decisions as table_decisions
 from pages.desk.tables import views as tables_views
+from pages.desk.webhooks import views as webhooks_views
 from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
 from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
@@ -52,10 +57,12 @@ from scoring.selectors.entries import rounds_open_to
 from scoring.selectors.event_files.uploads import event_files_open_to
 from scoring.selectors.rehearsals import rehearsals_open_to
 from scoring.selectors.series import series_open_to
+from scoring.selectors.webhooks import deliveries_open_to, webhooks_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.invitations import invitations_open_to
 from tournaments.selectors.keys import keys_open_to
+from tournaments.selectors.prizes import prizes_open_to
 from tournaments.selectors.rights import (
     AnyUser,
     entrants_open_to,
@@ -140,18 +147,26 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             POST,
             Role.DIRECTOR,
         ),
+        ("take_in", "registrations/take-in/", registrations.take_in, POST, Role.DIRECTOR),
+        ("refuse_listed", "registrations/refuse/", registrations.refuse, POST, Role.DIRECTOR),
+        ("emails", "emails/", emails_views.show_emails, GET, Role.DIRECTOR),
+        ("send_invitations", "emails/invite/", emails_views.invite_people, POST, Role.DIRECTOR),
+        ("send_results", "emails/results/", emails_views.mail_results, POST, Role.DIRECTOR),
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
         ("hall", "hall/", hall_views.show_hall, GET, Role.DIRECTOR),
         ("add_places", "hall/add/", hall_views.add, POST, Role.DIRECTOR),
         ("name_rooms", "hall/rooms/", hall_views.name_rooms, POST, Role.DIRECTOR),
         ("remove_places", "hall/remove/", hall_views.remove, POST, Role.DIRECTOR),
         ("papers", "papers/", papers_views.show_papers, GET, Role.READER),
+        ("event_embeds", "embeds/", embeds_views.show_event_embeds, GET, Role.READER),
         ("export_standings", "export/standings/", exports.export_standings, GET, Role.READER),
         ("export_teams", "export/teams/", exports.export_teams, GET, Role.READER),
         ("export_results", "export/results/", exports.export_results, GET, Role.READER),
         ("export_players", "export/players/", exports.export_players, GET, Role.READER),
+        ("export_cash", "export/cash/", exports.export_cash, GET, Role.READER),
         ("export_event", "export/event/", event_files.export_event, GET, Role.DIRECTOR),
         ("print_roll", "print/roll/", papers_views.print_roll, GET, Role.READER),
+        ("print_cash", "print/cash/", cash_views.print_cash, GET, Role.READER),
         ("print_standings", "print/standings/", results_papers.print_standings, GET, Role.READER),
         (
             "print_certificates",
@@ -160,10 +175,16 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             GET,
             Role.READER,
         ),
+        ("print_prizes", "print/prizes/", results_papers.print_prizes, GET, Role.READER),
         ("print_signs", "print/signs/", papers_views.print_signs, GET, Role.SCORE_KEEPER),
         ("announcements", "announcements/", announcements.announcements, GET_POST, Role.DIRECTOR),
         ("roll_call", "roll/", roll_call_views.show_roll, GET, Role.READER),
         ("mark_roll", "roll/mark/", roll_call_views.mark, POST, Role.SCORE_KEEPER),
+        ("take_fee", "roll/fee/", roll_call_views.take_fee, POST, Role.SCORE_KEEPER),
+        ("reverse_fee", "roll/fee/reverse/", roll_call_views.reverse_fee, POST, Role.DIRECTOR),
+        ("cash", "cash/", cash_views.show_cash, GET, Role.READER),
+        ("take_payment", "cash/take/", cash_views.take, POST, Role.SCORE_KEEPER),
+        ("reverse_payment", "cash/reverse/", cash_views.take_back, POST, Role.DIRECTOR),
         ("check_in", "check-in/", check_in.show, GET, Role.SCORE_KEEPER),
         ("switch_check_in", "check-in/switch/", check_in.switch, POST, Role.DIRECTOR),
         ("renew_check_in", "check-in/renew/", check_in.renew, POST, Role.DIRECTOR),
@@ -179,6 +200,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("join_series", "series/join/", series_events.join, POST, Role.DIRECTOR),
         ("leave_series", "series/leave/", series_events.leave, POST, Role.DIRECTOR),
         ("next_evening", "next/", evenings.set_up_next, POST, Role.DIRECTOR),
+        ("prizes", "prizes/", prizes_views.list_prizes, GET, Role.READER),
+        ("offer_prize", "prizes/new/", prizes_views.offer, POST, Role.DIRECTOR),
+        ("picture", "picture/", pictures.picture, GET_POST, Role.DIRECTOR),
+        ("remove_picture", "picture/remove/", pictures.remove, POST, Role.DIRECTOR),
         ("helpers", "helpers/", helpers.list_helpers, GET, Role.READER),
         ("invite_helper", "helpers/invite/", helpers.invite, POST, Role.OWNER),
         ("teams", "teams/", teams.list_teams, GET, Role.READER),
@@ -222,6 +247,15 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ),
         ("keys", "keys/", keys_views.show_keys, GET_POST, Role.OWNER),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
+        (
+            "organisation_embeds",
+            "embeds/",
+            embeds_views.show_organisation_embeds,
+            GET,
+            Role.READER,
+        ),
+        ("organisation_sites", "embeds/sites/", embeds_views.save_sites, POST, Role.OWNER),
+        ("webhooks", "webhooks/", webhooks_views.webhooks, GET_POST, Role.OWNER),
         ("all_series", "series/", series_views.list_series, GET, Role.READER),
         ("add_series", "series/new/", series_views.add_series, GET_POST, Role.OWNER),
     ),
@@ -230,6 +264,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         series_open_to,
         ("series", "", series_views.show_series, GET, Role.READER),
         ("series_events", "events/", series_events.show_events, GET, Role.READER),
+        ("series_embeds", "embeds/", embeds_views.show_series_embeds, GET, Role.READER),
         ("add_series_events", "events/add/", series_events.add, POST, Role.DIRECTOR),
         ("change_series_event", "events/change/", series_events.change, POST, Role.DIRECTOR),
         ("series_people", "people/", counterparts.show_people, GET, Role.OWNER),
@@ -249,6 +284,21 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
             GET,
             Role.READER,
         ),
+    ),
+    **_below(
+        "webhooks/<number:webhook_id>/",
+        webhooks_open_to,
+        ("webhook", "", webhooks_views.show_webhook, GET, Role.OWNER),
+        ("test_webhook", "test/", webhooks_views.test, POST, Role.OWNER),
+        ("switch_webhook", "switch/", webhooks_views.switch, POST, Role.OWNER),
+        ("renew_webhook_secret", "secret/", webhooks_views.renew, POST, Role.OWNER),
+        ("delete_webhook", "delete/", webhooks_views.delete, GET_POST, Role.OWNER),
+    ),
+    **_below(
+        "deliveries/<number:delivery_id>/",
+        deliveries_open_to,
+        ("send_again", "again/", webhooks_views.send_again_now, POST, Role.OWNER),
+        shown_on=lambda delivery: ("webhook", delivery.webhook_id),
     ),
     **_below(
         "event-files/<number:file_id>/",
@@ -277,6 +327,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("seat_at", "seat/", rebalances.seat_at, POST, Role.DIRECTOR),
         ("undo_rebalance", "rebalance/undo/", rebalances.undo, POST, Role.DIRECTOR),
         ("publish", "publish/", seatings_views.publish, GET_POST, Role.DIRECTOR),
+        ("call_people", "call/", call_times.call_people, POST, Role.DIRECTOR),
         ("clock", "clock/", clocks.clock, GET_POST, Role.DIRECTOR),
         ("reopen", "open/", seatings_views.reopen, GET_POST, Role.DIRECTOR),
         ("close", "close/", seatings_views.close, GET_POST, Role.DIRECTOR),
@@ -372,6 +423,12 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         teams_open_to,
         ("team", "", teams.change, GET_POST, Role.DIRECTOR),
         ("remove_team", "remove/", teams.remove, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "prizes/<number:prize_id>/",
+        prizes_open_to,
+        ("prize", "", prizes_views.change, GET_POST, Role.DIRECTOR),
+        ("remove_prize", "remove/", prizes_views.remove, POST, Role.DIRECTOR),
     ),
     **_below(
         "pairs/<number:pair_id>/",

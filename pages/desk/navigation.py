@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -56,7 +57,9 @@ SECTIONS: Sequence[Section] = (
             Tab("roll_call", _("Roll call")),
             Tab("names", _("Register a list"), Role.DIRECTOR),
             Tab("registrations", _("Registrations"), Role.DIRECTOR),
+            Tab("emails", _("Emails"), Role.DIRECTOR),
             Tab("check_in", _("Check-in"), Role.SCORE_KEEPER),
+            Tab("cash", _("Cash sheet")),
             Tab("teams", _("Teams")),
             Tab("pairs", _("Keep apart"), Role.DIRECTOR),
         ),
@@ -88,6 +91,7 @@ SECTIONS: Sequence[Section] = (
         (
             Tab("papers", _("Papers and files")),
             Tab("cards", _("Table cards"), Role.SCORE_KEEPER),
+            Tab("event_embeds", _("On your site")),
         ),
     ),
     Section(
@@ -95,6 +99,8 @@ SECTIONS: Sequence[Section] = (
         _("Settings"),
         (
             Tab("tournaments_event_change", _("The event")),
+            Tab("prizes", _("Prizes")),
+            Tab("picture", _("Picture"), Role.DIRECTOR),
             Tab("state", _("State")),
             Tab("hall", _("Tables of the hall"), Role.DIRECTOR),
             Tab("helpers", _("Helpers")),
@@ -114,18 +120,25 @@ ABOVE: Mapping[str, str] = {
     "give_ruling": "rulings",
     "give_sanction": "sanctions",
     "draw_lots": "lots",
+    "offer_prize": "prizes",
     "join_series": "event_series",
     "leave_series": "event_series",
     "invite_helper": "helpers",
+    "take_payment": "cash",
+    "reverse_payment": "cash",
+    "send_invitations": "emails",
+    "send_results": "emails",
     "copy": "state",
     "discard_event": "state",
     **dict.fromkeys(
         ("print_names", "print_tables", "print_sheets", "print_all", "print_roll", "print_signs"),
         "papers",
     ),
-    **dict.fromkeys(("print_standings", "print_certificates"), "papers"),
+    "print_cash": "cash",
+    **dict.fromkeys(("print_standings", "print_certificates", "print_prizes"), "papers"),
     "entrants": "entrants",
     "places": "cards",
+    "prizes": "prizes",
     "rehearsals": "rehearsals",
     "rulings": "rulings",
     "sanctions": "sanctions",
@@ -224,10 +237,18 @@ def _tab_of(request: HttpRequest) -> str:
 def _open_tabs(section: Section, event: Event, role: Role | None) -> Iterator[Tab]:
     """Return the tabs that this role may open and that the event's settings and state have."""
     for tab in section.tabs:
-        unused = tab.name == "registrations" and not event.self_registration
+        unused = (
+            (tab.name == "registrations" and not event.self_registration)
+            or (tab.name == "cash" and event.fee is None)
+            or (tab.name == "emails" and not _sends_emails(event))
+        )
         over = tab.name in ("roll_call", "names", "check_in") and event.state == EventState.FINISHED
         if role in tab.role.includes and not unused and not over:
             yield tab
+
+
+def _sends_emails(event: Event) -> bool:
+    return bool(settings.EMAIL_HOST) and not (event.rehearsal or event.without_rounds)
 
 
 def _link(tab: Tab, event: Event, room: str, *, current: bool) -> NavigationLink:

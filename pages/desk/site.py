@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.admin import AdminSite
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.i18n import set_language
 
 from pages.desk.account.code_step import PASSWORD_GIVEN, ask_for_code, log_in_with_code
+from pages.desk.account.proxied import is_of_another, named_by_proxy
 from pages.desk.authentication import DeskLoginForm, SecondStepNeeded
 from pages.desk.kept import (
     FIELD,
@@ -65,11 +67,16 @@ class DeskSite(AdminSite):
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         """Return what the frame of every page needs."""
-        return {**super().each_context(request), "has_mail": bool(settings.EMAIL_HOST)}
+        return {
+            **super().each_context(request),
+            "has_mail": bool(settings.EMAIL_HOST),
+            "sign_on": settings.OIDC_NAME if settings.OIDC_SERVER else "",
+            "proxied": named_by_proxy(request),
+        }
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         # here, because the views import the site
-        from pages.desk.account import email_address, second_steps
+        from pages.desk.account import email_address, second_steps, sign_on
         from pages.desk.addresses import ADDRESSES, FOR_OPERATORS
 
         for noun in ("event", "organisation", "people"):
@@ -85,6 +92,7 @@ class DeskSite(AdminSite):
         ]
         of_the_account = [
             path("second-step/", self.admin_view(second_steps.show), name="second_step"),
+            path("sign-on/", self.admin_view(sign_on.show), name="sign_on"),
             path("email/", self.admin_view(email_address.show), name="email_address"),
             path("language/", self.admin_view(set_language), name="language"),
         ]
@@ -100,6 +108,8 @@ class DeskSite(AdminSite):
 
         @wraps(inside)
         def check(request: HttpRequest, *args: Any, **named: Any) -> HttpResponseBase:
+            if is_of_another(request):
+                logout(request)
             refused = request.method == "POST" and not request.user.is_authenticated
             if refused and (sent := KeptPost.of(request)):
                 return ask_log_in(request, sent)

@@ -46,17 +46,19 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     page = event_page(slug)
     newest = page.newest
     favoured = table_clocks(newest) if newest else []
+    called_for = page.called_for
     return render_page(
         request,
         "public/board.html",
         page=page,
         occupants=_occupants(page),
-        standings=list(_rows(page)),
+        standings=list(board_rows(page)),
         teams=list(_team_rows(page)),
         by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
-        less_room=bool(page.announcements or favoured or page.imported),  # for rows
+        called_for=called_for,
+        less_room=bool(page.announcements or favoured or called_for or page.imported),  # for rows
     )
 
 
@@ -100,7 +102,8 @@ def nothing_reported(seating: Seating) -> bool:
     )
 
 
-def _rows(page: EventPage) -> Iterator[BoardRow]:
+def board_rows(page: EventPage) -> Iterator[BoardRow]:
+    """Yield the players of the standings that visitors may see, best first."""
     points_format = PointsFormat.of(page.event)
     rows: Sequence[Mapping[str, Any]] = page.standings.rows if page.standings else []
     names = names_apart(rows)

@@ -1,17 +1,14 @@
 """The feed of a club's closed seatings: its readers hold hashes that no one here can change."""
 
-from zoneinfo import ZoneInfo
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from pages.public.feeds import imported_sentence
 from pages.public.page import public_page
 from scoring.models import ChainRecord
 from scoring.selectors.chains import public_closings
@@ -63,8 +60,4 @@ def _hashes(record: ChainRecord) -> str:
     parts = [_("Hash of the results:"), record.hash]
     if record.previous:
         parts += [_("Hash before it:"), record.previous]
-    if imported := getattr(record.event, "event_import", None):
-        zone = ZoneInfo(record.event.time_zone)
-        day = date_format(localtime(imported.imported_at, zone), "DATE_FORMAT")
-        parts.append(_("The event was read from a file on {day}.").format(day=day))
-    return " ".join(parts)
+    return " ".join(filter(None, [*parts, imported_sentence(record.event)]))

@@ -10,7 +10,6 @@ from django.utils.translation import gettext, ngettext
 
 from pages.changes import (
     location_of,
-    public_reason_of,
     what_changed,
     who_sat_there,
 )
@@ -25,6 +24,7 @@ from scoring.selectors.history import (
     changed_rules,
     corrections_of,
     holds_from,
+    public_reason_of,
 )
 from scoring.selectors.history_sources import NAMES_OF_ENTRANTS, NAMES_OF_EVENTS, ChangeKind
 from tournaments.models import Event, Seating, Table

@@ -30,7 +30,9 @@ from tournaments.selectors.event_lists import (
 from tournaments.selectors.events import public_events
 
 PAGE_SIZE: Final = 24  # events: full rows of two and of three
-_ON_A_CARD: Final = ("name", "slug", "state", "starts_on", "ends_on", "venue")
+_ON_A_CARD: Final = (
+    *("name", "slug", "state", "starts_on", "ends_on", "doors_at", "starts_at", "venue"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from django.utils.translation import gettext
-
 from pages.entrants import names_apart
 from pages.standings.points_format import PointsFormat
 from pages.standings.team_rows import team_rows
 from scoring.messages import side_by_side
 from scoring.models import StandingsSnapshot
-from scoring.units import ranks_by_mean
 from tournaments.models import Event
 
 LEADERS: Final = 5
@@ -65,11 +62,6 @@ def leading_teams(event: Event, standings: StandingsSnapshot | None) -> list[Lea
         for team in islice(team_rows(event, standings.rows, standings.teams), TEAMS)
         if team.rank is not None
     ]
-
-
-def unit_of_results(event: Event) -> str:
-    """Return what the result of a player is: a mean, or points."""
-    return gettext("Mean %%") % {} if ranks_by_mean(event.points_system) else gettext("Points")
 
 
 def in_words(first: Iterable[Leader]) -> str:

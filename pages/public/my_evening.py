@@ -6,11 +6,15 @@ everyone who opens it, is cached like all others, and no one hears who has chose
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -89,6 +93,7 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     matches = matches_played_by(page.event, entrant)
     standing = player_standing(page, number)
     table = _current_table(page, entrant, matches)
+    called_for = page.called_for if table else None
     points_format = PointsFormat.of(page.event)
     return render_page(
         request,
@@ -107,7 +112,8 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             played.provisional and not (played.match.hidden or played.passed_over)
             for played in matches
         ),
-        moments=_moments(table),
+        called_for=called_for,
+        moments=_moments(page.event, table, called_for),
         result=_result(page.event, entrant, standing, points_format),
         result_picture=_picture(page, entrant),
         spread=SPREAD,
@@ -152,7 +158,9 @@ def _state(page: EventPage, entrant: Entrant) -> str:
     return sentence.format(number=number)
 
 
-def _moments(table: CurrentTable | None) -> Mapping[str, str]:
+def _moments(
+    event: Event, table: CurrentTable | None, called_for: datetime | None
+) -> Mapping[str, str]:
     """Return what an open page says aloud as soon as it is new, by a key of its own."""
     if table is None:
         return {}
@@ -163,6 +171,11 @@ def _moments(table: CurrentTable | None) -> Mapping[str, str]:
             seating=seated.seating.number, table=seated.place.number, seat=table.seat
         )
     }
+    if called_for:
+        sentence = gettext("Be at your table at {time}.")
+        there = timezone.localtime(called_for, ZoneInfo(event.time_zone))
+        hour = date_format(there, "TIME_FORMAT")
+        moments[f"called for {called_for.isoformat()}"] = sentence.format(time=hour)
     if call := table.call:
         key = f"call {call.pk} {'taken' if call.taken_at else ''}"
         moments[key] = _call_sentence(call)

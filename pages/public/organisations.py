@@ -1,5 +1,6 @@
 """A club's home: its series, its events, who is responsible, and what becomes of visitors' data."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
@@ -28,4 +29,5 @@ def imprint(request: HttpRequest, club: str) -> HttpResponse:
 def privacy(request: HttpRequest, club: str) -> HttpResponse:
     """``/<language>/o/<club>/privacy/``: its own text, else what the service itself stores."""
     shown = get_object_or_404(Organisation, slug=club)
-    return render_page(request, "public/privacy.html", organisation=shown)
+    has_mail = bool(settings.EMAIL_HOST)
+    return render_page(request, "public/privacy.html", organisation=shown, has_mail=has_mail)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 from zoneinfo import ZoneInfo
@@ -21,6 +22,7 @@ from pages.public.leaders import in_words, leaders
 from pages.public.shared_links import LinkedPicture, picture_of_page, shared_link
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
+from scoring.selectors.call_times import call_time_of
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import shown_standings, shows_standings, with_standings
@@ -67,9 +69,19 @@ class EventPage:
         return self.seatings[-1] if self.seatings else None
 
     @property
+    def called_for(self) -> datetime | None:
+        """Return when people are to be at their tables, None where it is not said."""
+        return call_time_of(self.newest) if self.newest else None
+
+    @property
     def imported(self) -> bool:
         """Return whether the event or its results came from a file, which every page says."""
         return self.event.without_rounds or hasattr(self.event, "event_import")
+
+    @property
+    def listed(self) -> bool:
+        """Return whether others may be told of the event."""
+        return not (self.event.rehearsal or self.event.unlisted)
 
     @property
     def hidden(self) -> bool:

@@ -1,11 +1,15 @@
-"""The pictures that chats show beside a shared link, drawn on the server.
+"""The pictures that chats show beside a shared link, drawn on the server, and that of an event.
 
-They are pages like all others, kept by the version of their event; ``web.lanes`` draws one at a
-time.
+The first are pages like all others, kept by the version of their event; ``web.lanes`` draws one at
+a time.
 """
+
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
 
 from pages.public.drawing import draw
 from pages.public.page import event_page, public_page
@@ -20,6 +24,8 @@ from pages.public.share_pictures import (
 )
 from pages.standings.series_rows import series_rows
 from tournaments.models import Event, Organisation
+from tournaments.selectors.events import shown_events
+from tournaments.selectors.pictures import picture_with
 
 
 @public_page
@@ -58,8 +64,29 @@ def series_picture(request: HttpRequest, series: str) -> HttpResponse:  # noqa: 
     return _png(shared_picture(page, leaders_in_series(series_rows(page))))
 
 
+# Another picture has another address, so browsers and proxies keep this one.
+_FOR_GOOD: Final = "public, max-age=31536000, immutable"
+
+
+@csrf_exempt  # nothing can be sent here: 405 is the answer, not a missing token's 403
+@require_safe
+def photo(request: HttpRequest, slug: str, digest: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """``/photos/<slug>/<digest>.webp``: the picture on the page of an event, in every language."""
+    event = get_object_or_404(shown_events(), slug=slug)
+    content = picture_with(event, digest)
+    if content is None:
+        raise Http404
+    response = _picture(content, "image/webp", event)
+    response["Cache-Control"] = _FOR_GOOD
+    return response
+
+
 def _png(shared: SharedPicture, event: Event | None = None) -> HttpResponse:
-    response = HttpResponse(draw(shared.picture), content_type="image/png")
+    return _picture(draw(shared.picture), "image/png", event)
+
+
+def _picture(content: bytes, kind: str, event: Event | None) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
     if event and (event.rehearsal or event.unlisted):
         response["X-Robots-Tag"] = "noindex"  # as its pages say
     return response

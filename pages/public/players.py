@@ -10,15 +10,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.standings.scored import SeatingPoints, Use
-from pages.changes import public_reason_of
 from pages.public.opponents import opponents
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.player_charts import ChartSeating, player_chart
 from pages.public.share_pictures import Result, picture_of_result
 from pages.public.shared_links import LinkedPicture
-from pages.standings.points_format import KIND_NAMES, PointsFormat
+from pages.standings.points_format import PointsFormat
 from pages.standings.tie_break_reasons import TieBreakReasons
+from scoring.messages.points import KIND_NAMES
 from scoring.models import RoundState, Ruling
+from scoring.selectors.history import public_reason_of
 from scoring.selectors.players import (
     PlayedMatch,
     matches_played_by,

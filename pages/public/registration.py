@@ -13,22 +13,27 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from ground.limiter import Limiter, source_of
-from pages.names import read_name, tidy
+from ground.limiter import Limiter, SharedLimiter, source_of
+from pages.names import read_name
+from pages.public.emails import WishesForm
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
-from tournaments.models import Event
+from tournaments.models import Event, Wishes
 from tournaments.new_entrants import NewEntrant
-from tournaments.printable import validate_printable
+from tournaments.printable import tidy, validate_printable
 from tournaments.selectors.events import shown_events
-from tournaments.selectors.registrations import takes_registrations
-from tournaments.selectors.seatings import published_seatings
+from tournaments.selectors.registrations import (
+    places_left,
+    registration_link,
+    takes_registrations,
+)
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.registrations import send_registration
 
 # A whole hall registers from one address at once, but no faster than people type. What gets
 # through all the same is bounded per event.
 REGISTRATIONS = Limiter(60)  # from one address in a minute
+ADDRESSES = SharedLimiter("addresses", 100, window=24 * 60 * 60)  # of email, from one network
 
 
 class _NameField(forms.CharField):
@@ -38,8 +43,8 @@ class _NameField(forms.CharField):
         return tidy(super().to_python(value) or "")
 
 
-class RegistrationForm(forms.Form):
-    """Questions to a visitor: no more than the event needs."""
+class RegistrationForm(WishesForm):
+    """Questions to a visitor: no more than the event needs, and an address where there is mail."""
 
     name = _NameField(
         label=_("Your name"),
@@ -76,12 +81,32 @@ class RegistrationForm(forms.Form):
         ),
         required=False,
     )
+    email = forms.EmailField(
+        label=_("Your email address, if you want emails"),
+        required=False,
+        widget=forms.EmailInput(attrs={"class": "field", "autocomplete": "email"}),
+    )
     key = forms.UUIDField(widget=forms.HiddenInput)
+    field_order = ("name", "home_club", "language", "consent", "own_page", "email")
 
     def __init__(self, event: Event, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **named})
+        super().__init__(*args, **named)
         if event.rehearsal or not event.organisation.people_pages:
             del self.fields["own_page"]
+        if event.rehearsal or not settings.EMAIL_HOST:
+            for name in ("email", *WishesForm.base_fields):
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Return the answers; an address without a wish, or a wish without one, is half of it."""
+        values = super().clean() or {}
+        if "email" not in self.fields or "email" in self.errors:
+            return values
+        if self.wishes and not values["email"]:
+            self.add_error("email", _("Write your address, or tick no emails."))
+        elif values["email"] and not self.wishes:
+            self.add_error("email", _("Tick below which emails you want, or leave this empty."))
+        return values
 
     def newcomer(self, language: str) -> NewEntrant:
         """Return who registers, with the name in the order of the language; the form is valid."""
@@ -103,24 +128,15 @@ class RegistrationForm(forms.Form):
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/register/``: GET the form, POST to send it.
 
-    302 sent, and the page thanks; 409 the event takes none; 422 with what is missing; 429 too
+    302 sent, and on to its own page; 409 the event takes none; 422 with what is missing; 429 too
     many from one address, or for the event.
     """
     event = get_object_or_404(shown_events().select_related("event_import"), slug=slug)
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
-        entrants = _list_of_entrants(event) if "sent" in request.GET else ""
-        return _page(request, event, _empty_form(event), list_of_entrants=entrants)
+        return _page(request, event, _empty_form(event))
     return _register(request, event, RegistrationForm(event, request.POST))
-
-
-def _list_of_entrants(event: Event) -> str:
-    """Return the page that names who takes part: the event's own, or its newest seating."""
-    seating = published_seatings(event).last()
-    if seating is None:
-        return f"{reverse('public:event', args=[event.slug])}#entrants"
-    return reverse("public:seating", args=[event.slug, seating.number])
 
 
 def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
@@ -134,16 +150,28 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
             "Too many registrations came from this network. Wait a minute, then send yours again."
         )
         return _page(request, event, form, problem=sentence, status=429)
+    email = form.cleaned_data.get("email", "")
+    if email and not ADDRESSES.take(source):
+        form.add_error("email", _("No more addresses are taken from this network today."))
+        sentence = gettext("Register without emails, and ask the organiser what comes of it.")
+        return _page(request, event, form, problem=sentence, status=429)
     key: UUID = form.cleaned_data["key"]
     try:
-        newcomer = form.newcomer(event.language)
-        send_registration(event_id=event.pk, key=key, new_entrant=newcomer, source=source)
+        registration = send_registration(
+            event_id=event.pk,
+            key=key,
+            new_entrant=form.newcomer(event.language),
+            source=source,
+            email=email,
+            wishes=form.wishes if email else Wishes(),
+        )
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)
         sentence = gettext("Too many registrations are waiting for an answer. Ask the organiser.")
         return _page(request, event, form, problem=sentence, status=429)
-    return redirect(f"{request.path}?sent")
+    own = reverse("public:own_registration", args=[registration_link(registration)])
+    return redirect(f"{own}?sent{'&email' if email else ''}")
 
 
 def _empty_form(event: Event) -> RegistrationForm:
@@ -158,7 +186,14 @@ def _page(
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    response = render_page(request, "public/registration.html", event=event, form=form, **context)
+    response = render_page(
+        request,
+        "public/registration.html",
+        event=event,
+        form=form,
+        left=places_left(event) if form else None,
+        **context,
+    )
     response.status_code = status
     response["Cache-Control"] = "no-store"
     return response

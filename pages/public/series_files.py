@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 
 from pages.public.page import public_page
 from pages.public.series_page import series_or_404
-from pages.spreadsheets import CSV, XLSX, spreadsheet
 from pages.standings.series_cells import series_cells
+from scoring.spreadsheets import CSV, XLSX, spreadsheet
 
 
 @public_page

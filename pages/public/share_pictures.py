@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 
 from pages.days import days
 from pages.public.drawing import Picture, PictureList, PictureRow, drawable
-from pages.public.leaders import Leader, in_words, leaders, leading_teams, unit_of_results
+from pages.public.leaders import Leader, in_words, leaders, leading_teams
+from pages.standings.points_format import unit_of_results
 from pages.standings.series_rules import days_of_series
 from scoring.models import Series, StandingsSnapshot
 from tournaments.models import Entrant, Event, EventState, Organisation

@@ -32,7 +32,7 @@ register = Library()
 # As Open Graph writes a language: it wants a country.
 _LOCALES: Final = {"en": "en_GB", "de": "de_DE", "hu": "hu_HU", "it": "it_IT", "ja": "ja_JP"}
 # Pages whose link other sites may ask for as oEmbed.
-EMBEDDED: Final = ("public:event", "public:standings", "public:seating")
+LINKED: Final = ("public:event", "public:standings", "public:seating")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,12 +107,17 @@ def picture_of_page(
     return LinkedPicture.of_service()
 
 
-def _oembed_of(request: HttpRequest, address: str) -> str:
-    match = request.resolver_match
-    if match is None or match.view_name not in EMBEDDED:
-        return ""
+def oembed_address(address: str) -> str:
+    """Return where other sites ask what they are told of one of our addresses."""
     query = urlencode({"url": address, "format": "json"})
     return f"{settings.PUBLIC_URL}{reverse('oembed')}?{query}"
+
+
+def _oembed_of(request: HttpRequest, address: str) -> str:
+    match = request.resolver_match
+    if match is None or match.view_name not in LINKED:
+        return ""
+    return oembed_address(address)
 
 
 @register.simple_block_tag(takes_context=True)

@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.standings.results import Kind
 from pages.public.seating_bars import BarScale
-from pages.standings.points_format import PointsFormat, seating_remarks
+from pages.standings.points_format import PointsFormat
 from pages.standings.tie_break_reasons import StoredRow, TieBreakReasons
+from scoring.messages.points import seating_remarks
 from tournaments.models import Event
 
 
@@ -114,7 +115,8 @@ def _rows(event: Event, stored: Sequence[StoredRow], bar_scale: BarScale) -> Ite
             result=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             raw=row["raw"],
-            seatings=SafeString("".join(result.item for result in seatings)),
+            # A template has escaped each.
+            seatings=SafeString("".join(result.item for result in seatings)),  # nosec B703
             bars="".join(result.bar for result in seatings if result.counts),
             dropped_bars="".join(result.bar for result in seatings if not result.counts),
         )

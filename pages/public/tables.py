@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from engine.decks import EDITIONS
 from engine.piles import Evidence
 from engine.variants import VARIANTS
-from pages.changes import reason_of
 from pages.public.page import event_page, public_page, render_page
 from pages.public.seatings import seating_or_404
 from pages.public.standings import players_url
@@ -24,6 +23,7 @@ from pages.standings.points_format import PointsFormat
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import Version, game_of, versions_by_round
+from scoring.selectors.history import reason_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of, public_match
 from scoring.selectors.players import players_at_two_tables
 from scoring.selectors.rounds import voidings_of

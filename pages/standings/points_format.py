@@ -5,23 +5,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Self
 
+from django import template
 from django.utils.formats import get_format
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext
 
 from engine.standings.matches import WHOLE
 from pages.figures import MINUS
 from scoring.units import Unit, ranks_by_mean, unit_of
 from tournaments.models import Event
 
+register = template.Library()
 NONE: Final = "–"  # where there is no number
-# Where the points of a seating come from, if not from cards.
-KIND_NAMES: Final[Mapping[str, Promise]] = {
-    "ruling": _("ruling"),
-    "average": _("the player's own mean"),
-    "sit_out": _("sitting out"),
-}
-NOT_COUNTING: Final = _("does not count")
 _FRACTIONS: Final = {
     WHOLE // 5: "⅕",
     WHOLE // 4: "¼",
@@ -30,12 +24,6 @@ _FRACTIONS: Final = {
     2 * WHOLE // 3: "⅔",
     3 * WHOLE // 4: "¾",
 }
-
-
-def seating_remarks(kind: str, *, counts: bool) -> list[str]:
-    """Return where the points of a seating come from, if not from cards; that they do not count."""
-    remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
-    return remarks if counts else [*remarks, str(NOT_COUNTING)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +91,18 @@ class PointsFormat:
         if not rest:
             return str(whole)
         return f"{whole}{self.comma}{rest:0{places or self.unit.places}}".rstrip("0")
+
+
+@register.filter
+def result_in(line: Mapping[str, int], event: Event) -> str:
+    """Return what ranks a line of the standings: the mean or the sum, in the event's unit."""
+    return PointsFormat.of(event).result(line["points"], line["matches"])
+
+
+@register.filter
+def unit_of_results(event: Event) -> str:
+    """Return what the result of a player is: a mean, or points."""
+    return gettext("Mean %%") % {} if ranks_by_mean(event.points_system) else gettext("Points")
 
 
 def _minus(points: int) -> str:

@@ -8,7 +8,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from engine.standings.series import PER_CENT
-from pages.spreadsheets import Cell
 from pages.standings.series_rows import SeriesFormat, name_in_series, series_format
 from scoring.selectors.series_pages import (
     PageContribution,
@@ -16,6 +15,7 @@ from scoring.selectors.series_pages import (
     SeriesPageEvent,
     SeriesPageLine,
 )
+from scoring.spreadsheets import Cell
 
 
 def series_cells(page: SeriesPage) -> Iterator[list[Cell]]:

@@ -27,6 +27,9 @@ MESSAGES: Mapping[str, Promise] = {
     f"{EntrantRefused.code}.twice": _(
         "Two lines are for the same person: {name}. Leave one out, or choose “another person”."
     ),
+    f"{EntrantRefused.code}.listed": _(
+        "{name} is on the waiting list already. Refuse this registration."
+    ),
     f"{EntrantRefused.code}.number": _(
         "{name} would get number {number}, which is that of {other}. Choose “the same person”, or "
         "correct the number."

@@ -6,7 +6,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import AnnouncementOutdated, CallOutdated, DiscardRefused
-from tournaments.errors import EventNotOpen, RehearsalRefused, RollCallOver
+from tournaments.errors import (
+    CurrencyRefused,
+    EventNotOpen,
+    PictureRefused,
+    RehearsalRefused,
+    RollCallOver,
+)
 
 MESSAGES: Mapping[str, Promise] = {
     AnnouncementOutdated.code: _("Another person has withdrawn this announcement."),
@@ -14,6 +20,15 @@ MESSAGES: Mapping[str, Promise] = {
     EventNotOpen.code: _(
         "This is not possible in the current state of the event. Check the state on “Tonight”."
     ),
+    CurrencyRefused.code: _("Payments are noted in {currency}. The event keeps this currency."),
+    f"{PictureRefused.code}.bytes": _("The file has more than {most} MB. Send a smaller picture."),
+    f"{PictureRefused.code}.pixels": _(
+        "The picture has more than {most} million pixels. Send a smaller picture."
+    ),
+    f"{PictureRefused.code}.unreadable": _(
+        "This file is no picture that can be read. Save it as JPEG, PNG or WebP and send it again."
+    ),
+    f"{PictureRefused.code}.gone": _("The picture has been removed. Choose a file."),
     RollCallOver.code: _("Seating {number} is closed. Its roll call cannot change any more."),
     f"{RehearsalRefused.code}.again": _("This is a rehearsal. Rehearse the event itself."),
     f"{DiscardRefused.code}.public": _(
@@ -22,6 +37,9 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{DiscardRefused.code}.entries": _("This event cannot be discarded: it has an entered round."),
     f"{DiscardRefused.code}.rehearsed": _("This event cannot be discarded: it was rehearsed."),
+    f"{DiscardRefused.code}.payments": _(
+        "This event cannot be discarded: payments are noted in it. They stay for your accounts."
+    ),
     f"{DiscardRefused.code}.series": _(
         "This event cannot be discarded: it is in a series. Take it out of the series first."
     ),

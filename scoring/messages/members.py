@@ -5,9 +5,28 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import InvitationOutdated, MembershipRefused, NameTaken, SecondStepRefused
+from tournaments.errors import (
+    InvitationOutdated,
+    MembershipRefused,
+    NameTaken,
+    SecondStepRefused,
+    SignOnRefused,
+    SitesRefused,
+)
 
 MESSAGES: Mapping[str, Promise] = {
+    f"{SignOnRefused.code}.subject": _(
+        "You are not logged in: it was not said who you are. Ask the operators of the service."
+    ),
+    f"{SignOnRefused.code}.another": _(
+        "This account is joined with another log-in there. Part it from that one first."
+    ),
+    f"{SignOnRefused.code}.taken": _(
+        "This log-in opens the account {name}, which has a role. Part it from that account first."
+    ),
+    f"{SignOnRefused.code}.only": _(
+        "This account has no password, so nothing else would open it. Nothing is changed."
+    ),
     f"{MembershipRefused.code}.last_owner": _(
         "An organisation needs an owner. Make another person owner first."
     ),
@@ -24,4 +43,9 @@ MESSAGES: Mapping[str, Promise] = {
         "An organisation you belong to requires the second step, so it stays on."
     ),
     NameTaken.code: _("Choose another username."),
+    f"{SitesRefused.code}.unreadable": _(
+        "No browser knows a site by this address: {addresses}. Copy it from the browser, like "
+        "https://www.example.org."
+    ),
+    f"{SitesRefused.code}.too_many": _("Name at most {most} sites."),
 }

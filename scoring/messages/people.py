@@ -1,8 +1,9 @@
-"""Refusals about people: what is the matter and what to do."""
+"""Refusals about people, and what stands for the name of one whose data are erased."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import (
@@ -12,6 +13,8 @@ from tournaments.errors import (
     NumberTaken,
     PersonOutdated,
 )
+from tournaments.models import Person
+from tournaments.selectors.people import played_by
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MergeRefused.code}.same_event": _(
@@ -41,3 +44,12 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{ErasureRefused.code}.erased": _("This person’s data were erased already."),
 }
+
+
+def label_of(person: Person) -> str:
+    """Return what stands for a name: the newest start number, in its event's language."""
+    newest = played_by(person).first()
+    if newest is None:
+        return ""
+    with override(newest.event.language):
+        return gettext("Player {number}").format(number=newest.number)

@@ -12,26 +12,33 @@ from scoring.errors import (
     OverrideRefused,
     ReasonRefused,
     SeriesRefused,
+    SeriesTimeRefused,
+    SettingsRefused,
 )
 from scoring.messages import (
+    cash,
     decisions,
     entrants,
     event_files,
+    event_settings,
     events,
     keys,
     members,
     people,
     places,
+    prizes,
     rounds,
     seatings,
     series,
     tables,
+    webhooks,
 )
 from scoring.messages.captains import refusal_sentence
 from scoring.messages.rows import side_by_side
 from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 
 _MESSAGES: Mapping[str, Promise] = {
+    **cash.MESSAGES,
     **decisions.MESSAGES,
     **entrants.MESSAGES,
     **events.MESSAGES,
@@ -40,10 +47,12 @@ _MESSAGES: Mapping[str, Promise] = {
     **keys.MESSAGES,
     **members.MESSAGES,
     **people.MESSAGES,
+    **prizes.MESSAGES,
     **rounds.MESSAGES,
     **seatings.MESSAGES,
     **series.MESSAGES,
     **tables.MESSAGES,
+    **webhooks.MESSAGES,
 }
 
 
@@ -67,6 +76,8 @@ def _sentences(refused: ServiceError) -> list[str]:
         return event_files.file_people_messages(refused)
     if isinstance(refused, SeriesRefused):
         return series.rule_messages(problem.code for problem in refused.problems)
+    if isinstance(refused, SeriesTimeRefused | SettingsRefused):
+        return _of_fields(refused)
     case = refused.data.get("why") or refused.data.get("what")
     message = _MESSAGES.get(f"{refused.code}.{case}" if case else refused.code)
     if message is None:  # only captains meet it there
@@ -76,3 +87,12 @@ def _sentences(refused: ServiceError) -> list[str]:
         for key, value in refused.data.items()
     }
     return [str(message).format(**data)]
+
+
+def _of_fields(refused: SeriesTimeRefused | SettingsRefused) -> list[str]:
+    """Return what is said at fields, each sentence once."""
+    if isinstance(refused, SettingsRefused):
+        told = event_settings.setting_messages(refused.problems)
+    else:
+        told = series.time_messages(refused.problems)
+    return list(dict.fromkeys(sentence for _field, sentence in told))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.layouts import Breach, Rule
 from engine.seating.refusals import Reason, Refusal
-from scoring.errors import ClockRefused
+from scoring.errors import CallTimeRefused, ClockRefused, ResultsMissing
 from scoring.messages.rows import side_by_side
 from tournaments.errors import (
     LayoutRefused,
@@ -23,10 +23,18 @@ from tournaments.models import Entrant
 from tournaments.selectors.entrants import told_apart
 
 MESSAGES: Mapping[str, Promise] = {
+    f"{CallTimeRefused.code}.playing": _(
+        "People play already: a clock is set, or a round is entered. Make an announcement instead."
+    ),
+    f"{CallTimeRefused.code}.over": _("This time has passed. Give a later one."),
+    f"{CallTimeRefused.code}.far": _(
+        "This is more than {most} hours away. Give a time nearer to now."
+    ),
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
     f"{ClockRefused.code}.running": _("The clock is already running."),
     f"{ClockRefused.code}.resting": _("The clock is not running. Check it again."),
     f"{ClockRefused.code}.most": _("A table gets at most {most} extra minutes. Give fewer."),
+    ResultsMissing.code: _("There are no results yet. Choose a seating that needs no standings."),
     SeatingFollowed.code: _(
         "Seating {number} was published later, so this seating stays closed. Correct its rounds "
         "one by one."

@@ -14,6 +14,8 @@ from scoring.errors import (
     SeriesEventRefused,
     SeriesKept,
     SeriesOutdated,
+    SeriesTimeFault,
+    SeriesTimeProblem,
 )
 
 MESSAGES: Mapping[str, Promise] = {
@@ -104,6 +106,18 @@ _OF_EVENTS: Mapping[RefusalCode, Promise] = {
         "Of some events only the ranks are known. Count final ranks, or remove those events."
     ),
 }
+
+
+_OF_TIME: Mapping[SeriesTimeFault, Promise] = {
+    SeriesTimeFault.DAYS: _("The last day cannot be before the first day."),
+    SeriesTimeFault.YEARS: _("The year of an event is between 2000 and 2199."),
+    SeriesTimeFault.BOTH: _("Give days, or a number of months: not both."),
+}
+
+
+def time_messages(problems: Iterable[SeriesTimeProblem]) -> list[tuple[str, str]]:
+    """Return what makes no sense in the time of a series: the field, and the sentence at it."""
+    return [(problem.field, str(_OF_TIME[problem.fault])) for problem in problems]
 
 
 def of_rule(refusals: Iterable[Refusal]) -> list[tuple[str, str]]:

@@ -41,6 +41,7 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     f"{SeatRefused.code}.taken": _("That seat is not empty. Choose another one."),
     f"{SeatRefused.code}.full": _("There is no room for one more seat. Choose an empty one."),
+    f"{SeatRefused.code}.no_room": _("There is no room at this table. Choose another one."),
     f"{SwapRefused.code}.same": _("Choose two different people."),
     f"{SwapRefused.code}.not_here": _(
         "Number {number} has no seat from that round on. Choose an earlier round."

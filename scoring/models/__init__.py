@@ -1,6 +1,6 @@
 """The rows of what happened at the tables."""
 
-from scoring.models.announcements import TEXT_LIMIT, Announcement
+from scoring.models.announcements import LONGEST_SHOWN, TEXT_LIMIT, Announcement
 from scoring.models.backups import Backup, BackupReason
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
@@ -16,7 +16,11 @@ from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
 from scoring.models.series import (
     HEAVIEST,
+    MOST_EVENTS,
+    MOST_MATCHES,
+    MOST_MONTHS,
     MOST_OF_RULE,
+    MOST_RANKS,
     CountedBy,
     Counterpart,
     Series,
@@ -28,12 +32,28 @@ from scoring.models.series import (
     SeriesStandings,
 )
 from scoring.models.standings import Draw, Lot, StandingsSnapshot
+from scoring.models.webhooks import (
+    CHOSEN_KINDS,
+    DeliveryProblem,
+    DeliveryState,
+    Webhook,
+    WebhookDelivery,
+    WebhookKind,
+    WebhookMark,
+    WebhookOff,
+)
 from scoring.models.workers import Queue, WorkerHeartbeat
 
 __all__ = [
+    "CHOSEN_KINDS",
     "FOR_THE_WORKER",
     "HEAVIEST",
+    "LONGEST_SHOWN",
+    "MOST_EVENTS",
+    "MOST_MATCHES",
+    "MOST_MONTHS",
     "MOST_OF_RULE",
+    "MOST_RANKS",
     "TEXT_LIMIT",
     "Announcement",
     "Backup",
@@ -43,6 +63,8 @@ __all__ = [
     "Confirmation",
     "CountedBy",
     "Counterpart",
+    "DeliveryProblem",
+    "DeliveryState",
     "DraftPile",
     "Draw",
     "Entry",
@@ -77,5 +99,10 @@ __all__ = [
     "Tombstone",
     "VoidReason",
     "Voiding",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookKind",
+    "WebhookMark",
+    "WebhookOff",
     "WorkerHeartbeat",
 ]

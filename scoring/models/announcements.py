@@ -11,6 +11,7 @@ from scoring.models.withdrawals import only_withdrawable
 from tournaments.models import Event
 
 TEXT_LIMIT = 200  # characters; the last row of the hall has to read it
+LONGEST_SHOWN = 1440  # minutes
 
 
 @pghistory.track(pghistory.UpdateEvent(), fields=["withdrawn_at"], model_name="AnnouncementHistory")

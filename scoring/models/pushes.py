@@ -6,9 +6,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring.foreign_addresses import LONGEST_ADDRESS
 from tournaments.models import Entrant, Event, Table
 
-LONGEST_ENDPOINT = 500  # characters
 MOST_TRIES = 3
 
 
@@ -22,7 +22,7 @@ class PushSubscription(models.Model):
     entrant = models.ForeignKey(
         Entrant, on_delete=models.CASCADE, related_name="+", verbose_name=_("entrant")
     )
-    endpoint = models.CharField(_("address"), max_length=LONGEST_ENDPOINT)
+    endpoint = models.CharField(_("address"), max_length=LONGEST_ADDRESS)
     key = models.CharField(_("key"), max_length=88)
     secret = models.CharField(_("secret"), max_length=24)
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES)

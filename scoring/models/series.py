@@ -20,6 +20,11 @@ from tournaments.printable import validate_printable
 _APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 MOST_OF_RULE = 84_000_000  # in 1/840: 100,000 points
 HEAVIEST = 1000  # per cent
+# Of a rule, as far as a form asks.
+MOST_RANKS = 200  # with points
+MOST_MATCHES = 10_000  # that a rank needs
+MOST_EVENTS = 1000  # that count for a person
+MOST_MONTHS = 120
 
 
 # Who closes a series holds its row, as does who changes what it is made of: they see each other.
@@ -137,7 +142,7 @@ class Series(models.Model):
             models.CheckConstraint(condition=Q(shown__in=SeriesShown.values), name="series_shown"),
             models.CheckConstraint(
                 condition=Q(months__isnull=True)
-                | Q(months__range=(1, 120), first_day__isnull=True, last_day__isnull=True),
+                | Q(months__range=(1, MOST_MONTHS), first_day__isnull=True, last_day__isnull=True),
                 name="series_time_fixed_or_rolling",
             ),
             models.CheckConstraint(
@@ -156,7 +161,7 @@ class Series(models.Model):
             ),
             models.CheckConstraint(condition=Q(bonus__lte=MOST_OF_RULE), name="series_bonus"),
             models.CheckConstraint(
-                condition=Q(rank_points__len__lte=200), name="series_rank_points_to_200"
+                condition=Q(rank_points__len__lte=MOST_RANKS), name="series_rank_points_to_200"
             ),
         ]
 

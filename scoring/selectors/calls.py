@@ -19,10 +19,15 @@ def newest_call(place: Place) -> HelpCall | None:
     return place.help_calls.filter(done_at=None).order_by("-id").first()
 
 
-def open_calls(event: Event) -> QuerySet[HelpCall]:
-    """Return the calls that are not done, the oldest first, with place and who took it."""
-    calls = HelpCall.objects.filter(place__event=event, done_at=None)
+def calls_of(event: Event) -> QuerySet[HelpCall]:
+    """Return the calls of an event, the oldest first, with place and who took it."""
+    calls = HelpCall.objects.filter(place__event=event)
     return calls.select_related("place", "taken_by").order_by("id")
+
+
+def open_calls(event: Event) -> QuerySet[HelpCall]:
+    """Return those of these calls that are not done."""
+    return calls_of(event).filter(done_at=None)
 
 
 def calls_open_to(user: AnyUser, role: Role) -> QuerySet[HelpCall]:

@@ -49,11 +49,15 @@ def public_closings(organisation: Organisation) -> QuerySet[ChainRecord]:
 
 def short_hash(seating: Seating) -> str:
     """Return the start of a closed seating's newest hash, in groups; empty without one."""
+    shown = newest_hash(seating)[:_SHOWN]
+    return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))
+
+
+def newest_hash(seating: Seating) -> str:
+    """Return a closed seating's newest hash, empty without one; no query while it is open."""
     if seating.state != SeatingState.CLOSED:
         return ""
-    newest = seating.chain_records.order_by("-number").values_list("hash", flat=True).first() or ""
-    shown = newest[:_SHOWN]
-    return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))
+    return seating.chain_records.order_by("-number").values_list("hash", flat=True).first() or ""
 
 
 def hash_of(previous: str, text: str) -> str:

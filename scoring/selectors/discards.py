@@ -6,6 +6,7 @@ from scoring.errors import DiscardRefused
 from scoring.models import Entry, SeriesEvent
 from tournaments.models import Event, EventState
 from tournaments.selectors.events import is_demo
+from tournaments.selectors.payments import has_payments
 
 
 def discard_problem(event: Event) -> DiscardRefused | None:
@@ -14,6 +15,8 @@ def discard_problem(event: Event) -> DiscardRefused | None:
         return None
     if SeriesEvent.objects.filter(event=event).exists():
         return DiscardRefused(why="series")
+    if has_payments(event):
+        return DiscardRefused(why="payments")
     if event.without_rounds:  # as it was imported it may be imported again
         return None
     if is_demo(event):  # no one has played in it

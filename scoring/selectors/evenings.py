@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from scoring.models import Series, SeriesEvent, SeriesStandings
 from scoring.selectors.series import series_of_event
-from tournaments.evening_names import next_name
+from tournaments.evening_names import next_day, next_name
 from tournaments.models import Event, Person
 
 MOST_MOVES = 5  # people who are named
@@ -44,6 +46,12 @@ def next_evening_of(event: Event) -> Event | None:
         rehearsal=False,
     )
     return following.order_by("starts_on", "pk").first()
+
+
+def next_day_of(event: Event) -> date:
+    """Return the day of the evening after one: a week on, as long as that has not passed."""
+    today = timezone.localdate(timezone=ZoneInfo(event.time_zone))
+    return next_day(event.starts_on, today=today)
 
 
 def series_going_on(event: Event, *, day: date) -> QuerySet[SeriesEvent]:

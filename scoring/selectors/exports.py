@@ -1,13 +1,19 @@
 """An event's results as plain rows, for files that people keep."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
 
 from scoring.models import Entry
 from scoring.selectors.rounds import counting_piles
 from scoring.selectors.snapshots import Snapshot, build_snapshots
+from scoring.selectors.standings import shown_standings, shows_standings
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.occupancies import sitting_in
+from tournaments.selectors.seatings import shown_states
 from tournaments.selectors.tables import SEATED, occupancies_by_table
 
 
@@ -23,6 +29,46 @@ class SeatResult:
     name: str
     points: int
     entry: Entry  # that counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadableStandings:
+    """Standings, as they are stored, that a member may read."""
+
+    rows: Sequence[Mapping[str, Any]]
+    teams: Sequence[Mapping[str, Any]]
+    made_at: datetime | None  # None before the first
+    after: int | None  # number of the closed seating up to which they go; None for now
+
+
+def readable_standings(event: Event, *, keeps_scores: bool) -> ReadableStandings | None:
+    """Return the standings of now for those who keep scores, for others what visitors see.
+
+    None where they are hidden.
+    """
+    if keeps_scores:
+        now = standings_now(event)
+        return ReadableStandings(rows=now.rows, teams=now.teams, made_at=timezone.now(), after=None)
+    if not shows_standings(event):
+        return None
+    shown = shown_standings(event)
+    if shown is None:
+        return ReadableStandings(rows=[], teams=[], made_at=None, after=None)
+    return ReadableStandings(
+        rows=shown.rows,
+        teams=shown.teams,
+        made_at=shown.made_at,
+        after=shown.after.number if shown.after else None,
+    )
+
+
+def readable_results(event: Event, *, keeps_scores: bool) -> list[SeatResult] | None:
+    """Return what counts for those who keep scores, for others as far as visitors see it.
+
+    None where all of it is hidden.
+    """
+    seatings = SEATED if keeps_scores else shown_states(event)
+    return [*seat_results(event, seatings=seatings)] if seatings else None
 
 
 def standings_now(event: Event) -> Snapshot:

@@ -5,15 +5,18 @@ The desk reads all of it, everyone the corrections and decisions in it.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import (
     F,
+    Field,
     Model,
     Prefetch,
+    QuerySet,
 )
 
 from scoring.models import StoredPile
@@ -32,6 +35,11 @@ from tournaments.selectors.occupancies import covers
 from tournaments.selectors.tables import occupants, with_seats
 
 PER_PAGE = 50
+# Columns of histories that a change says in another way, or that say nothing to people.
+_SAID_ELSEWHERE: Final = {
+    *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
+    *("id", "event", "organisation", "entrant", "number", "since", "by", "person", "digest"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,17 +74,33 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
     A page that is not there is the nearest one that is.
     """
-    first, *others = (source.index(event, wanted) for source in HISTORY_SOURCES)
-    index = first.union(*others, all=True)
+    index = _index(event, wanted)
     pages = max(1, -(-index.count() // PER_PAGE))
     page = min(max(page, 1), pages)
-    shown = list(index.order_by("-at", "-row")[(page - 1) * PER_PAGE : page * PER_PAGE])
+    shown = index[(page - 1) * PER_PAGE : page * PER_PAGE]
+    return ChangePage(changes=_changes(shown), page=page, pages=pages)
+
+
+def newest_changes(event: Event, wanted: Filters, most: int) -> list[Change]:
+    """Return so many changes of an event, the newest first, in as many queries as a page."""
+    return _changes(_index(event, wanted)[:most])
+
+
+def _index(event: Event, wanted: Filters) -> QuerySet[Any]:
+    """Return name, id and moment of the wanted rows, the newest first, then by source."""
+    first, *others = (source.index(event, wanted) for source in HISTORY_SOURCES)
+    return first.union(*others, all=True).order_by("-at", "-row", "history_place")
+
+
+def _changes(index: Iterable[Any]) -> list[Change]:
+    """Return the changes of an index, in its order."""
+    shown = [(HISTORY_SOURCES[place].model, row, at) for place, row, at in index]
     wanted_rows: defaultdict[str, list[int]] = defaultdict(list)
     for model, row, _at in shown:
         wanted_rows[model].append(row)
     rows = {model: _rows(BY_MODEL[model], ids) for model, ids in wanted_rows.items()}
     before = {model: _before(BY_MODEL[model], rows_of) for model, rows_of in rows.items()}
-    changes = [
+    return [
         Change(
             model=model,
             kind=BY_MODEL[model].kind,
@@ -86,7 +110,6 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
         )
         for model, row, at in shown
     ]
-    return ChangePage(changes=changes, page=page, pages=pages)
 
 
 def corrections_of(event: Event) -> list[Change]:
@@ -193,6 +216,63 @@ def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:
         }
         for entry in entries
     }
+
+
+def differences_of(change: Change) -> Iterator[tuple["Field[Any, Any]", Any, Any]]:
+    """Yield each column of a history in which a change differs from the row before, with both.
+
+    Without one before, from what is there from the start. Related rows are ids.
+    """
+    added = change.row.pgh_label == "insert"
+    left_out = _SAID_ELSEWHERE | _copies(change)
+    for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
+        if field.name in left_out:
+            continue
+        after = getattr(change.row, field.attname)
+        before = getattr(change.before, field.attname) if change.before else field.get_default()
+        if before != after or (added and field.name == "state"):
+            yield field, before, after
+
+
+def _copies(change: Change) -> AbstractSet[str]:
+    """Return what a history copies of an entrant and the line says already, or no one noted."""
+    if not hasattr(change.row, "team_name"):
+        return set()
+    if change.before is None or not change.before.digest:
+        return {"name", "sort_name", "team_name"}
+    return {"team_name"} if change.before.team_id != change.row.team_id else set()
+
+
+def user_of(change: Change) -> int | None:
+    """Return the id of who made a change at the desk, None for everybody else."""
+    return context_of(change.row).get("user") or getattr(change.row, "by_id", None)
+
+
+def context_of(row: Any) -> Mapping[str, Any]:
+    """Return what the database kept of the request that a row comes from, empty for none."""
+    context = getattr(row, "pgh_context", None)
+    return context.metadata if context else {}
+
+
+def key_of(row: Any) -> int:
+    """Return the id of the key of a program that changed a row, 0 for none."""
+    return int(context_of(row).get("api_key", 0))
+
+
+def public_reason_of(row: Any) -> str:
+    """Return why, as far as everyone may read it: of a warning and a swap it may be kept back."""
+    if context := getattr(row, "pgh_context", None):
+        return reason_of(row) if context.metadata.get("reason_public") else ""
+    return reason_of(row) if getattr(row, "reason_public", True) else ""
+
+
+def reason_of(row: Any) -> str:
+    """Return why an entry, a voiding, a decision or a swap was made, in the director's words."""
+    if context := getattr(row, "pgh_context", None):
+        return str(context.metadata.get("reason", ""))
+    if hasattr(row, "void"):
+        return ": ".join(filter(None, [row.get_reason_display(), row.note]))
+    return getattr(row, "reason", "") or getattr(row, "correction", "")
 
 
 def _rows(source: HistorySource, ids: Iterable[int]) -> Mapping[int, Any]:

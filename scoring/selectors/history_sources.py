@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
 from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import (
-    CharField,
     Exists,
     F,
+    IntegerField,
     OuterRef,
     Q,
     QuerySet,
@@ -33,6 +34,7 @@ class ChangeKind(TextChoices):
     SEATINGS = "seatings", _("seatings and tables")
     ENTRANTS = "entrants", _("entrants")
     ROLL_CALL = "roll_call", _("roll call")
+    PAYMENTS = "payments", _("payments")
     SETTINGS = "settings", _("settings")
 
 
@@ -66,12 +68,16 @@ NAMES_OF_ENTRANTS: Final = ("name", "sort_name", "home_club", "team_name", "out_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filters:
-    """The wanted changes; None for all. An entrant by id, seating and place by number."""
+    """The wanted changes; None for all. An entrant by id, seating and place by number.
+
+    ``before`` is a change behind which they come: its moment, its row and where its source is.
+    """
 
     kind: ChangeKind | None = None
     entrant: int | None = None
     seating: int | None = None
     place: int | None = None
+    before: tuple[datetime, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,16 +110,16 @@ class HistorySource:
         return rows
 
     def index(self, event: Event, wanted: Filters) -> QuerySet[Any]:
-        """Return name, id and moment of the wanted rows of an event, for a union with others."""
+        """Return source, id and moment of the wanted rows of an event, for a union with others."""
         rows = self.rows().filter(**{self.event: event.pk}).filter(self._condition(wanted))
         if self._excluded(wanted):
             rows = rows.none()
         named = rows.annotate(
-            history_source=Value(self.model, output_field=CharField()),
+            history_place=Value(HISTORY_SOURCES.index(self), output_field=IntegerField()),
             row=F("pk"),
             at=F(self.moment),
         )
-        index: QuerySet[Any] = named.order_by().values_list("history_source", "row", "at")
+        index: QuerySet[Any] = named.order_by().values_list("history_place", "row", "at")
         return index
 
     def _excluded(self, wanted: Filters) -> bool:
@@ -136,6 +142,12 @@ class HistorySource:
             condition &= Q(**{self.seating: wanted.seating})
         if wanted.place is not None and self.table:
             condition &= Q(**{f"{self.table}__place__number": wanted.place})
+        if wanted.before is not None:
+            moment, row, source = wanted.before
+            last = row if HISTORY_SOURCES.index(self) > source else row - 1
+            condition &= Q(**{f"{self.moment}__lt": moment}) | Q(
+                **{self.moment: moment, "pk__lte": last}
+            )
         return condition
 
 
@@ -307,12 +319,30 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         related=("pgh_context",),
     ),
     HistorySource(
+        model="tournaments.Payment",
+        kind=ChangeKind.PAYMENTS,
+        moment="noted_at",
+        event="entrant__event",
+        entrant="entrant",
+        related=("by", "reverses"),
+    ),
+    HistorySource(
         model="tournaments.EventHistory",
         kind=ChangeKind.SETTINGS,
         moment="pgh_created_at",
         event="pgh_obj",
         related=("pgh_context",),
         public=Q(Exists(_published_before())),
+    ),
+    *(
+        HistorySource(
+            model=model,
+            kind=ChangeKind.SETTINGS,
+            moment="pgh_created_at",
+            event="event",
+            related=("pgh_context",),
+        )
+        for model in ("tournaments.PrizeHistory", "tournaments.PictureHistory")
     ),
 )
 BY_MODEL = {source.model: source for source in HISTORY_SOURCES}

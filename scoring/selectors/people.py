@@ -10,12 +10,14 @@ from scoring.event_tables import EVENT_TABLES
 from scoring.models import PushSubscription
 from scoring.selectors.matches import Player, matches_of
 from scoring.selectors.series_people import lines_of_person, series_with
-from tournaments.models import Entrant, Person, Table
+from tournaments.models import Entrant, Person, Recipient, Registration, Table
 from tournaments.selectors.tables import seated_tables, with_seats
 
-# By these anyone could write to a phone, and they say nothing about a person.
+# By these anyone could write to a person, and organisers read the file first. The person finds the
+# address behind the link in each email.
 SECRETS: Final[Mapping[type[Model], Collection[str]]] = {
-    PushSubscription: ("endpoint", "key", "secret")
+    PushSubscription: ("endpoint", "key", "secret"),
+    Recipient: ("address", "key"),
 }
 
 
@@ -40,16 +42,21 @@ def appearances_of(entrant: Entrant) -> list[Appearance]:
 
 
 def notes_naming(person: Person) -> list[str]:
-    """Return the free text of directors about this person's events that holds the name."""
+    """Return the free text of directors about this person's events that holds the name, each once.
+
+    A history has the same text in many rows.
+    """
     name = person.name.casefold()
-    return [text for text in _notes_about_events_of(person) if name in text.casefold()]
+    notes = dict.fromkeys(_notes_about_events_of(person))
+    return [text for text in notes if name in text.casefold()]
 
 
 def _notes_about_events_of(person: Person) -> Iterator[str]:
+    events = person.entrants.values("event")
     for table in EVENT_TABLES:
         reasons = ("pgh_context__metadata__reason",) if table.is_history else ()
         for column in (*table.notes, *reasons):
-            rows = table.model_class.objects.filter(**{f"{table.path}__entrants__person": person})
+            rows = table.model_class.objects.filter(**{f"{table.path}__in": events})
             for note in rows.order_by("pk").values_list(column, flat=True):
                 yield from note.values() if isinstance(note, dict) else filter(None, [note])
 
@@ -58,8 +65,8 @@ def everything_about(person: Person) -> dict[str, Any]:
     """Return every row stored about a person, as plain values, and the results they mean.
 
     ``person`` and ``entrants`` are the rows themselves; below ``rows`` stand, by table, all rows
-    of the database that point at an entrant, history and other tables yet to come included. Of
-    each ``series`` there is the line of its standings, and that of each closing.
+    of the database that point at an entrant or its registration, history and other tables yet to
+    come included. Of each ``series`` there is the line of its standings, and that of each closing.
     """
     entrants = person.entrants.select_related("event").order_by("pk")
     return {
@@ -69,7 +76,7 @@ def everything_about(person: Person) -> dict[str, Any]:
             {
                 "event": {"name": entrant.event.name, "starts_on": entrant.event.starts_on},
                 "entrant": _row(entrant),
-                "rows": _pointing_at(entrant),
+                "rows": {**_pointing_at(entrant), **_pointing_at_registration_of(entrant)},
                 "results": [_result(appearance) for appearance in appearances_of(entrant)],
             }
             for entrant in entrants
@@ -96,6 +103,11 @@ def _result(appearance: Appearance) -> dict[str, Any]:
 def _row(row: Model) -> dict[str, Any]:
     fields = row._meta.concrete_fields  # noqa: SLF001 - Django's name for a public interface
     return {field.attname: getattr(row, field.attname) for field in fields}
+
+
+def _pointing_at_registration_of(entrant: Entrant) -> dict[str, list[dict[str, Any]]]:
+    registration = Registration.objects.filter(entrant=entrant).first()
+    return _pointing_at(registration) if registration else {}
 
 
 def _pointing_at(row: Model, but: type[Model] | None = None) -> dict[str, list[dict[str, Any]]]:

@@ -7,10 +7,11 @@ from engine.decks import players_of
 from engine.seating.progress import Progress
 from engine.seating.rebalance import Aim, Rebalancing
 from scoring.models import Entry, RoundState
+from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, matches_of
 from scoring.selectors.rounds import match_plan
-from tournaments.errors import TableOutdated
+from tournaments.errors import SeatRefused, TableOutdated
 from tournaments.models import Occupancy, Rebalance, Seating, Table, TableState
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.rebalances import rebalancing_of
@@ -199,6 +200,21 @@ def seat_choices(progress: SeatingProgress, gone: Collection[int]) -> list[SeatC
                 )
             )
     return choices
+
+
+def seat_choice_at(seating: Seating, place: int) -> SeatChoice:
+    """Return the seat of ``seat_choices`` at one table of a seating, by the number of its place.
+
+    Raises:
+        SeatRefused: that table takes no one more.
+    """
+    progress = progress_of_seating(seating)
+    waiting = people_waiting(seating, progress.tables)
+    gone = {person.entrant.number for person in waiting if person.concern == SeatConcern.GONE}
+    for choice in seat_choices(progress, gone):
+        if choice.table.place.number == place:
+            return choice
+    raise SeatRefused(why="no_room")
 
 
 def left_as_they_are(progress: SeatingProgress) -> list[Table]:

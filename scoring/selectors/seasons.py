@@ -243,9 +243,9 @@ def _counts_at_once(series: Series, event: Event) -> bool:
 
 
 def _shown_of(event: Event) -> list[object]:
-    days = (event.starts_on.isoformat(), event.ends_on.isoformat())
-    names = (event.name, event.slug, event.state, event.unlisted)
-    return [event.pk, *days, *names, *_club(event.organisation)]
+    days = (event.starts_on, event.ends_on, event.doors_at, event.starts_at, event.time_zone)
+    names = (event.name, event.slug, event.state, event.unlisted, event.venue)
+    return [event.pk, *map(str, days), *names, *_club(event.organisation)]
 
 
 def _club(club: Organisation) -> list[object]:

@@ -1,14 +1,16 @@
 """Series: those of a club, those with an event, those of which the standings are out of date."""
 
 from collections.abc import Collection
+from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
+from scoring.errors import SeriesTimeFault, SeriesTimeProblem
 from scoring.models import Series, SeriesRecord, SeriesShown, SeriesStandings
 from scoring.selectors.seasons import Basis, bases_of, today
-from scoring.selectors.versions import EventVersions
-from tournaments.models import Event, Organisation, Role, User
+from scoring.selectors.versions import EventVersions, sites_number
+from tournaments.models import EARLIEST_DAY, LATEST_DAY, Event, Organisation, Role, User
 from tournaments.selectors.events import organisations_of
 
 
@@ -53,6 +55,21 @@ def series_taking_events_of(organisation_id: int) -> QuerySet[Series]:
     return Series.objects.filter(of_club).distinct()
 
 
+def time_problems(
+    *, first_day: date | None, last_day: date | None, months: int | None
+) -> list[SeriesTimeProblem]:
+    """Return what makes no sense in the time of a series."""
+    problems = []
+    if first_day and last_day and last_day < first_day:
+        problems.append(SeriesTimeProblem("last_day", SeriesTimeFault.DAYS))
+    for name, day in (("first_day", first_day), ("last_day", last_day)):
+        if day and not EARLIEST_DAY <= day <= LATEST_DAY:
+            problems.append(SeriesTimeProblem(name, SeriesTimeFault.YEARS))
+    if months and (first_day or last_day):
+        problems.append(SeriesTimeProblem("months", SeriesTimeFault.BOTH))
+    return problems
+
+
 def newest_series_record(series_id: int) -> SeriesRecord | None:
     """Return the record of the newest closing of a series, None while it is open."""
     return SeriesRecord.objects.filter(series=series_id).order_by("-number").first()
@@ -84,5 +101,9 @@ def is_outdated(standings: SeriesStandings | None, basis: Basis) -> bool:
 
 def series_versions(slug: str) -> EventVersions | None:
     """Return the versions of the pages of a series, in one query; None for no public one."""
-    row = shown_series().filter(slug=slug).values_list("pk", "version").first()
-    return row and EventVersions(results=row[1], standings=0, seating=0, event=row[0])
+    series = shown_series().filter(slug=slug).annotate(sites=sites_number())
+    row = series.values_list("version", "pk", "sites").first()
+    if row is None:
+        return None
+    version, pk, sites = row
+    return EventVersions(results=version, standings=0, seating=0, event=pk, sites=sites)

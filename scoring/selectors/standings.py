@@ -76,7 +76,7 @@ def shown_standings(event: Event) -> StandingsSnapshot | None:
     shown = shown_states(event)
     if SeatingState.PUBLISHED in shown:
         return current_standings(event)
-    return _full(event).last() if shown else None
+    return full_standings(event).last() if shown else None
 
 
 def winners_of(events: Iterable[Event]) -> dict[int, list[str]]:
@@ -90,7 +90,11 @@ def winners_of(events: Iterable[Event]) -> dict[int, list[str]]:
 
 def shown_after(event: Event, number: int) -> StandingsSnapshot | None:
     """Return the standings after a closed seating, None where the public may not see them."""
-    return _full(event).filter(after__number=number).first() if shows_standings(event) else None
+    return (
+        full_standings(event).filter(after__number=number).first()
+        if shows_standings(event)
+        else None
+    )
 
 
 def with_standings(seatings: QuerySet[Seating]) -> QuerySet[Seating]:
@@ -104,7 +108,7 @@ def shows_standings(event: Event) -> bool:
     return bool(shown_states(event))
 
 
-def _full(event: Event) -> QuerySet[StandingsSnapshot]:
+def full_standings(event: Event) -> QuerySet[StandingsSnapshot]:
     """Return the standings after each closed seating; one that was opened again is not full."""
     full = event.snapshots.filter(after__state=SeatingState.CLOSED)
     return full.select_related("after").order_by("after__number")

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from itertools import starmap
 from typing import Any
 
-from django.db.models import IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Func, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, NullIf
 
 from scoring.models import Series, SeriesEvent, StandingsSnapshot
 from scoring.selectors.announcements import notice_number
 from tournaments.models import Event, ListVersion, Organisation
+from tournaments.models.organisations import sites_in_line
 from tournaments.selectors.event_lists import first_day_to_come
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.tables import SEATED
@@ -30,6 +31,7 @@ class EventVersions:
     notice: int = 0  # of what is announced, and of the clock
     event: int = 0  # its id: an address may come to another event; 0 for a list of events
     series: int = 0  # another one whenever its public series, or those of a club, are
+    sites: int = 0  # another one whenever other sites may show its pages; of a club results has it
     day: int = 0  # of a list, whose order rests on it
 
     def at_least(self, *, standings: int, seating: int, notice: int = 0) -> "EventVersions":
@@ -76,7 +78,17 @@ def _rows(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, ...]]:
         notice=notice_number(),
         seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
         series=_series_number(SeriesEvent.objects, "event", "series__"),
-    ).values_list("results_version__number", "standings", "seating", "notice", "pk", "series")
+        sites=sites_number(),
+    ).values_list(
+        *("results_version__number", "standings", "seating", "notice", "pk", "series", "sites")
+    )
+
+
+def sites_number() -> Combinable:
+    """Return the expression by which rows of a club get a number of its sites, 0 without any."""
+    sites = NullIf(sites_in_line("organisation__sites"), Value(""))
+    number = Func(sites, function="hashtext", output_field=IntegerField())
+    return Coalesce(number, 0)
 
 
 def _series_number(rows: Any, of: str, series: str = "") -> Combinable:

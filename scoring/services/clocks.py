@@ -1,28 +1,67 @@
-"""The clock of a seating: it says how much time is left, and closes nothing.
+"""The clock of a seating: when people are to be at their tables, then how much time is left.
 
-Its changes, by whom and when, are in the history of seatings and tables. Time is added up in
-``engine.clocks``.
+It closes nothing. Its changes, by whom and when, are in the history of seatings and tables. Time is
+added up in ``engine.clocks``.
 """
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from engine.clocks import Clock, ClockAct, clock_after
-from scoring.errors import ClockRefused
+from scoring.errors import CallTimeRefused, ClockRefused
+from scoring.selectors.call_times import plays
 from scoring.services.results import notice_change
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.clocks import clock_of, clock_of_table
 
+LONGEST: Final = 600  # minutes that are asked for at once
 MOST_EXTRA: Final = 120  # minutes of one table since the clock was started
+MOST_AHEAD: Final = timedelta(hours=12)  # of a call time, so that its hour alone says when it is
+
+
+@transaction.atomic
+def call_to_tables(*, seating_id: int, at: datetime) -> None:
+    """Say on all pages when people are to be at their tables, in place of any time said before.
+
+    Raises:
+        SeatingOutdated: the seating is not being played.
+        CallTimeRefused: people play already; the time has passed, or is more than 12 hours away.
+    """
+    seating = _lock_played(seating_id)
+    now = timezone.now()
+    if plays(seating):
+        raise CallTimeRefused(why="playing")
+    if at <= now:
+        raise CallTimeRefused(why="over")
+    if at - now > MOST_AHEAD:
+        raise CallTimeRefused(why="far", most=MOST_AHEAD // timedelta(hours=1))
+    with notice_change(seating.event_id):
+        Seating.objects.filter(pk=seating_id).update(called_for=at)
+
+
+@transaction.atomic
+def withdraw_call_time(*, seating_id: int) -> None:
+    """Say no more when people are to be at their tables; nothing happens where it is not said.
+
+    Raises:
+        SeatingOutdated: the seating is not being played.
+    """
+    seating = _lock_played(seating_id)
+    if seating.called_for is not None:
+        with notice_change(seating.event_id):
+            Seating.objects.filter(pk=seating_id).update(called_for=None)
 
 
 @transaction.atomic
 def start_clock(*, seating_id: int, minutes: int) -> None:
     """Start the clock with so many minutes from now, and drop the extra time of all tables.
+
+    Then people are at their tables: the time for which they were called is gone, too.
 
     Raises:
         SeatingOutdated: the seating is not being played.
@@ -32,6 +71,7 @@ def start_clock(*, seating_id: int, minutes: int) -> None:
     with notice_change(seating.event_id):
         _drop_extra(favoured)
         _store_shared(seating, started)
+        Seating.objects.filter(pk=seating_id, called_for__isnull=False).update(called_for=None)
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from scoring.models import Tombstone
 from scoring.selectors.discards import discard_problem
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, Table, User
+from tournaments.services.recipients import release_recipients
 from tournaments.services.seatings import lock_event
 
 
@@ -24,6 +25,7 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
     event = _lock(event_id)
     if problem := discard_problem(event):
         raise problem
+    release_recipients(event_id)
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT stichtafel_discard_event(%s, %s)", [event_id, by.pk])

@@ -7,7 +7,6 @@ from django.db import transaction
 from scoring.errors import EveningRefused
 from scoring.selectors.evenings import next_evening_of, series_going_on
 from scoring.services.series import add_event
-from tournaments.addresses import address_from
 from tournaments.evening_names import next_name
 from tournaments.models import LATEST_DAY, Event, User
 from tournaments.services.copies import copy_event
@@ -31,11 +30,9 @@ def create_next_evening(*, event_id: int, day: date, by: User) -> Event:
     last_day = day + (event.ends_on - event.starts_on)
     if not rows or last_day > LATEST_DAY:
         raise EveningRefused(why="over")
-    name = next_name(event.name)
     made = copy_event(
         event_id=event.pk,
-        name=name,
-        slug=address_from(name, event.language) or f"event-{event.pk}",
+        name=next_name(event.name),
         starts_on=day,
         ends_on=last_day,
         with_entrants=True,

@@ -273,9 +273,13 @@ def _insert_with_history(rows: list[Model]) -> None:
         for row in rows
     ]
     with connection.cursor() as cursor:
-        # Moments, days and ids are written as PostgreSQL reads them.
-        written = json.dumps(values, default=str)
+        written = json.dumps(values, default=_as_read_by_postgres)
         cursor.execute("SELECT stichtafel_store_rows(%s, %s)", [meta.db_table, written])
+
+
+def _as_read_by_postgres(value: object) -> str:
+    """Return a moment, a day, an id or bytes as PostgreSQL reads it from JSON."""
+    return f"\\x{value.hex()}" if isinstance(value, bytes) else str(value)
 
 
 Getter: TypeAlias = Callable[[Row], Any]

@@ -11,11 +11,13 @@ from django.db import transaction
 from scoring.errors import Closed, RoundReported, RoundUnknown, SwapRefused
 from scoring.models import Entry
 from scoring.selectors.matches import match_of
+from scoring.selectors.rebalances import SeatChoice
 from scoring.services.reasons import kept_with_history
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
 from tournaments.models import AttendanceState, Entrant, Table, User
+from tournaments.selectors.attendance import AWAY, states_of
 from tournaments.selectors.tables import AT_LAST, intervals, occupants, why_closed, with_seats
 from tournaments.services.attendance import (
     exchange_attendance,
@@ -115,6 +117,38 @@ def substitute(
     note_seat_left(leaver, table.seating, away, by)
     note_seat_taken(joiner, table.seating, by, state)
     _update_rounds(table_id, from_round)
+
+
+@transaction.atomic
+def take_choice(*, choice: SeatChoice, number: int, by: User | None) -> None:
+    """Seat an entrant, by start number, on a seat that was chosen for them.
+
+    Where it is that of a person who is gone, the roll call goes on to say the same of that one.
+
+    Raises:
+        ServiceError: as ``substitute`` or ``join_table``.
+    """
+    table, first = choice.table, choice.from_round
+    if choice.gone is None:
+        at = choice.position
+        join_table(table_id=table.pk, number=number, from_round=first, position=at, by=by)
+        return
+    substitute(
+        table_id=table.pk,
+        number=choice.gone,
+        by_number=number,
+        from_round=first,
+        away=_away(table, choice.gone),
+        by=by,
+    )
+
+
+def _away(table: Table, number: int) -> AttendanceState:
+    """Return what the roll call says of a person who is gone, that they left if it says nothing."""
+    event = table.seating.event
+    entrant = event.entrants.filter(number=number).first()
+    state = states_of(event, table.seating.number).get(entrant.pk) if entrant else None
+    return state if state in AWAY else AttendanceState.LEFT
 
 
 @transaction.atomic

@@ -1,6 +1,7 @@
 """People of a register: erased, or merged, wherever they are stored."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pghistory
@@ -9,9 +10,10 @@ from django.db import transaction
 from engine.seating.problem_text import read_problem, write_problem
 from scoring.event_tables import EVENT_TABLES, EventTable
 from scoring.services.counterparts import lock_counterparts_before, move_counterparts
-from tournaments.models import Person
+from tournaments.models import Event, Person
 from tournaments.selectors.published_plans import anonymise
 from tournaments.services import people
+from tournaments.services.registrations import fill_places
 
 Rows: TypeAlias = list[dict[str, Any]]
 
@@ -21,7 +23,8 @@ def erase_person(*, person_id: int, label: str) -> None:
     """Replace a person's name by a label wherever it is stored, and delete club and language.
 
     ``scoring.event_tables`` says where that is. Results stay, under the start number. The person
-    is withdrawn from events that have not begun, and removed if they never took part in any. Free
+    is withdrawn from events that have not begun, and removed if they never took part in any; places
+    that are free by that go to the first of the waiting list as soon as it is done. Free
     text of directors stays, too: it is append-only, and ``scoring.selectors.people.notes_naming``
     says where it names the person.
 
@@ -29,6 +32,9 @@ def erase_person(*, person_id: int, label: str) -> None:
         ErasureRefused: the person plays in a running event, or was erased before.
     """
     person = people.lock_for_erasure(person_id)
+    for event_id in Event.objects.filter(entrants__person=person).values_list("pk", flat=True):
+        # Events are locked before people.
+        transaction.on_commit(partial(fill_places, event_id=event_id))
     for table in EVENT_TABLES:
         for column in table.personal:
             _overwrite(table, column, person, label)

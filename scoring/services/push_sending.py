@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
+from scoring.foreign_addresses import AddressRefused, post, read_address
 from scoring.models import PushKind, PushMoment, PushSubscription
 from scoring.models.pushes import MOST_TRIES
-from scoring.push_addresses import AddressRefused, post, read_address
 from scoring.push_encryption import authorization, encrypt, signing_key
 from scoring.selectors.pushes import TOO_LATE, phones_of
 
@@ -113,7 +113,8 @@ def _send(phone: PushSubscription, content: bytes) -> int:
         "Urgency": "high",
     }
     try:
-        return post(address, encrypt(content, key=phone.key, secret=phone.secret), headers)
+        body = encrypt(content, key=phone.key, secret=phone.secret)
+        return post(address, body, headers).status
     except AddressRefused:
         return GONE[-1]
     except OSError as error:

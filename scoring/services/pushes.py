@@ -10,8 +10,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from scoring.errors import SubscriptionRefused
+from scoring.foreign_addresses import is_address
 from scoring.models import HelpCall, PushKind, PushMoment, PushSubscription
-from scoring.push_addresses import is_address
 from scoring.push_encryption import is_key, is_secret
 from scoring.selectors.pushes import count_others
 from scoring.sender import SEND_PUSH, enqueue_on_commit

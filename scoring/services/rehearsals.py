@@ -28,6 +28,8 @@ from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.seatings import request_seating
 from tournaments.services.turns import take_turn
 
+FEWEST_PEOPLE, MOST_PEOPLE = 3, 500
+MOST_SEATINGS = 20
 SEEDS = 1_000_000  # short enough to be read out
 TURN_SECONDS = 5.0  # then the worker does other work first
 BUSY_FOR = timedelta(seconds=90)  # above the longest search, and the worker's limit

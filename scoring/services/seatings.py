@@ -1,13 +1,16 @@
 """Seatings as far as results go with them: ranks before, rounds after."""
 
+import secrets
 from dataclasses import replace
+from typing import Final
 
 from django.db import transaction
 
+from scoring.errors import ResultsMissing
 from scoring.models import BackupReason
 from scoring.selectors.chains import newest_record
 from scoring.selectors.rounds import awaited_tables
-from scoring.selectors.standings import ranks_of
+from scoring.selectors.standings import has_results, ranks_of
 from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.backups import order_event_backup
 from scoring.services.pushes import note_seating
@@ -29,20 +32,31 @@ from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
 from tournaments.services.attendance import note_sitting_out, note_withdrawn
 from tournaments.services.emails import queue_news
+from tournaments.services.organisations import raise_organisation_version
+
+SEEDS: Final = 1_000_000  # short enough to be read out
 
 
 @transaction.atomic
-def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int = 1) -> Seating:
+def request_seating(
+    *, event_id: int, mode: SeatingMode, seed: int | None = None, planned: int = 1
+) -> Seating:
     """Request so many seatings, enqueue the search, and return the first; it waits for its tables.
 
+    Without a seed one is drawn.
+
     Raises:
+        ResultsMissing: it goes by the standings, and no round has been entered.
         EventNotOpen: the event is a draft or finished.
         SeatingRefused: no plan can exist; carries every reason.
         TooManyKept: no tables can be made beside the kept ones.
     """
-    request = SeatingRequest(mode=mode, seed=seed, seatings=planned)
+    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    request = SeatingRequest(mode=mode, seed=drawn, seatings=planned)
     if mode in BY_STANDINGS:
         event = Event.objects.get(pk=event_id)
+        if not has_results(event):
+            raise ResultsMissing
         # In this order: a result that comes in between is counted, and its table named for nothing.
         awaited = [table.table_id for table in awaited_tables(event)]
         request = replace(request, awaited_tables=awaited, ranks=ranks_of(event))
@@ -116,4 +130,5 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
     seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
     with results_change(seating, tables=seating.closed_tables):
         resume_matches(seating.tables.filter(pk__in=seating.closed_tables))
+    raise_organisation_version(seating.event.organisation_id)  # its news have it closed
     return seating

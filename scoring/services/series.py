@@ -15,13 +15,15 @@ from scoring.errors import (
     SeriesKept,
     SeriesOutdated,
     SeriesRefused,
+    SeriesTimeRefused,
 )
 from scoring.models import Series, SeriesEvent, SeriesStandings
 from scoring.selectors.seasons import Rows, basis_of, today
-from scoring.selectors.series import is_outdated
+from scoring.selectors.series import is_outdated, time_problems
 from scoring.selectors.series_standings import made_series, refusals_of
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
 from scoring.services.results import late_change
+from scoring.services.webhook_messages import note_series
 from tournaments.models import Event, Organisation, User
 
 # What is shown beside standings, and may change once a series is closed.
@@ -40,6 +42,7 @@ def create_series(
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
+        SeriesTimeRefused: a time that makes no sense.
         SeriesRefused: a rule that makes no sense.
     """
     given = dict(settings or {})
@@ -60,6 +63,7 @@ def change_series(*, series_id: int, **fields: Any) -> Series:
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
+        SeriesTimeRefused: a time that makes no sense.
         SeriesRefused: a rule that makes no sense, or none with the events that are there.
         SeriesClosed: what its standings are made by would change, and they are frozen.
     """
@@ -241,6 +245,7 @@ def note_change(series: Series, *, of_standings: bool = True) -> None:
     """Have the pages of a series, locked, made again, and its standings unless they stay."""
     asked = {"asked": F("asked") + 1} if of_standings else {}
     Series.objects.filter(pk=series.pk).update(version=F("version") + 1, **asked)
+    note_series(series.pk)
     if of_standings:
         enqueue_on_commit(REFRESH_SERIES, series.pk)
 
@@ -272,6 +277,9 @@ def _store(row: SeriesEvent) -> SeriesEvent:
 
 
 def _save_valid(series: Series, **how: Any) -> None:
+    time = {name: getattr(series, name) for name in ("first_day", "last_day", "months")}
+    if problems := time_problems(**time):
+        raise SeriesTimeRefused(problems)
     try:
         series.full_clean()
         with transaction.atomic():
@@ -341,6 +349,7 @@ def _replace(series_id: int, made: _Made) -> bool:
     made.standings.save(force_insert=made.before is None, force_update=made.before is not None)
     if made.before is None or _shown(made.before) != _shown(made.standings):
         Series.objects.filter(pk=series_id).update(version=F("version") + 1)
+        note_series(series_id)
     return True
 
 

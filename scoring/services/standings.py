@@ -2,10 +2,12 @@
 
 from contextlib import nullcontext
 from datetime import datetime
+from typing import Any
 
+import structlog
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
-from django.db.models import OuterRef
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from scoring.live import announce
@@ -13,9 +15,13 @@ from scoring.models import SeriesEvent, StandingsSnapshot
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
 from scoring.selectors.versions import versions_of
+from scoring.selectors.webhooks import listening_webhooks
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
+from scoring.services.webhook_messages import note_event
 from tournaments.models import Event, EventState, ResultsVersion
 from tournaments.services.organisations import raise_organisation_version
+
+log = structlog.get_logger("standings")
 
 
 def refresh_standings(*, event_id: int) -> int:
@@ -23,22 +29,27 @@ def refresh_standings(*, event_id: int) -> int:
 
     Open pages are sent the version, and the series that have the event are made again. Safe to run
     twice and at the same time: only a higher version replaces a snapshot. Pages of the club show
-    final standings, and are renewed with them.
+    final standings and those after closed seatings, and are renewed with them. Webhooks hear of
+    what is new, where there are any.
     """
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
-    events = Event.objects.annotate(in_series=ArraySubquery(series))
-    columns = ("slug", "state", "organisation_id", "in_series")
-    slug, state, club, in_series = events.values_list(*columns).get(pk=event_id)
+    listening = listening_webhooks().filter(organisation=OuterRef("organisation"))
+    events = Event.objects.annotate(in_series=ArraySubquery(series), heard=Exists(listening))
+    columns = ("slug", "state", "organisation_id", "in_series", "heard")
+    slug, state, club, in_series, heard = events.values_list(*columns).get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
         begun = timezone.now()
         version, snapshots = _build(event_id)
         over = state == EventState.FINISHED
-        with transaction.atomic() if over else nullcontext():
+        renews_club = over or any(snapshot.after is not None for snapshot in snapshots)
+        with transaction.atomic() if renews_club or heard else nullcontext():
             for snapshot in snapshots:  # those of now at last: they make the event's standings new
                 _store(event_id, snapshot, version=version, made_at=begun)
-            if over:
+            if heard:
+                _note(event_id, slug, version=version, standings=snapshots[-1], finished=over)
+            if renews_club:
                 raise_organisation_version(club)
         for series_id in in_series:
             enqueue_on_commit(REFRESH_SERIES, series_id)
@@ -54,6 +65,15 @@ def _build(event_id: int) -> tuple[int, list[Snapshot]]:
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     closed = outdated_after_seatings(version.event).exists()
     return version.number, list(build_snapshots(version.event, closed=closed))
+
+
+def _note(event_id: int, slug: str, **stored: Any) -> None:
+    """Write what webhooks are to hear; what fails keeps no standings from being stored."""
+    try:
+        with transaction.atomic():
+            note_event(event_id=event_id, slug=slug, **stored)
+    except Exception:
+        log.exception("webhooks not written", row=event_id)  # the next look finds the same news
 
 
 def _store(event_id: int, snapshot: Snapshot, *, version: int, made_at: datetime) -> None:

@@ -5,18 +5,37 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Final
+from uuid import uuid4
 
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from scoring.models import Series
+from scoring.services.people import merge_people
+from scoring.services.series_lots import draw_series_lots
+from tests.api import acts
 from tests.api.conftest import body_of
 from tests.api.programs import browser, program
-from tests.builders import a_submission, an_entry, an_event, start_numbers
-from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event
-from tournaments.models import ConfirmedBy, Event, Role, Scope
+from tests.builders import (
+    a_submission,
+    a_user,
+    an_announcement,
+    an_entry,
+    an_event,
+    an_organisation,
+    start_numbers,
+)
+from tests.pages.desk.ladder import SECRET, a_table_of, furnished_event, rows
+from tests.scoring import seasons
+from tests.scoring.seasons import a_series, some_people
+from tournaments.models import ConfirmedBy, Event, Person, Registration, Role, Scope
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.places import link_of
-from tournaments.services.events import change_event
+from tournaments.selectors.tables import tables_of
+from tournaments.services.events import change_event, open_registration
+from tournaments.services.people import register_people
+from tournaments.services.places import add_places
+from tournaments.services.registrations import send_registration
 
 
 class Caller(StrEnum):
@@ -27,25 +46,37 @@ class Caller(StrEnum):
     READER = "a reader"
     SCORE_KEEPER = "a score keeper"
     DIRECTOR = "a director"
+    OWNER = "an owner"
     READ = "a key to read"
     SCORE = "a key to enter results"
     MANAGE = "a key to manage"
+    OF_THE_EVENT = "a key to manage this event alone"
     OF_ANOTHER_EVENT = "a key of another event"
+    OF_ANOTHER_CLUB = "a key of another organisation"
+    OF_A_FORMER_MEMBER = "a key whose maker is no member any more"
 
     def client(self, event: Event) -> Client:
         """What the caller asks with."""
         if self in _ROLES:
             return browser(event, _ROLES[self])
         if self in _SCOPES:
-            return program(event, _SCOPES[self])
+            return program(event.organisation, _SCOPES[self])
+        if self is Caller.OF_THE_EVENT:
+            return program(event)
         if self is Caller.OF_ANOTHER_EVENT:
             return program(an_event(0, organisation=event.organisation))
+        if self is Caller.OF_ANOTHER_CLUB:
+            return program(an_organisation())
+        if self is Caller.OF_A_FORMER_MEMBER:
+            return program(event.organisation, by=a_user())
         link = link_of(a_table_of(event).place)
         return Client(headers={"Authorization": f"Place {link}"} if self is Caller.CAPTAIN else {})
 
     @property
     def role(self) -> Role | None:
         """The role in the event, None for those who have none."""
+        if self is Caller.OF_THE_EVENT:
+            return Role.DIRECTOR
         return _ROLES.get(self) or (_SCOPES[self].role if self in _SCOPES else None)
 
 
@@ -53,12 +84,16 @@ _ROLES: Final = {
     Caller.READER: Role.READER,
     Caller.SCORE_KEEPER: Role.SCORE_KEEPER,
     Caller.DIRECTOR: Role.DIRECTOR,
+    Caller.OWNER: Role.OWNER,
 }
 _SCOPES: Final = {
     Caller.READ: Scope.READ,
     Caller.SCORE: Scope.SCORE,
     Caller.MANAGE: Scope.MANAGE,
 }
+
+
+_ELSEWHERE: Final = (Caller.OF_ANOTHER_EVENT, Caller.OF_ANOTHER_CLUB, Caller.OF_A_FORMER_MEMBER)
 
 
 class Opens(Enum):
@@ -72,8 +107,10 @@ class Opens(Enum):
 class Row:
     """What an operation answers: ``status`` to those it opens to, for this body.
 
-    ``names`` are the parts of its address, where they are others than those of all rows;
-    ``elsewhere`` is what a key of another event is answered.
+    ``names`` are the parts of its address, where they are others than those of all rows, ``query``
+    is what stands behind it;
+    ``elsewhere`` is what a key is answered that opens nothing here, ``key_of_event`` one of this
+    event alone, where that is something else than a director is.
     """
 
     opens: Role | Opens
@@ -81,6 +118,8 @@ class Row:
     body: Callable[[Event], object] | None = None
     names: Callable[[Event], Mapping[str, object]] = lambda _: {}
     elsewhere: int = 404
+    key_of_event: int | None = None
+    query: Callable[[Event], str] = lambda _: ""
     to_captains: bool = False  # too
 
     def expected(self, caller: Caller) -> int:
@@ -91,8 +130,10 @@ class Row:
             return self.status
         if self.opens is Opens.TO_CAPTAINS:
             return self.status if caller is Caller.CAPTAIN else 401
-        if caller is Caller.OF_ANOTHER_EVENT:
+        if caller in _ELSEWHERE:
             return self.elsewhere
+        if caller is Caller.OF_THE_EVENT and self.key_of_event:
+            return self.key_of_event
         if caller.role is None:
             return 401
         assert isinstance(self.opens, Role)
@@ -128,6 +169,97 @@ def _pile(event: Event) -> dict[str, object]:
     }
 
 
+def _second(_event: Event) -> dict[str, int]:
+    return {"number": 2}  # the seating that is proposed
+
+
+def _sitter(event: Event) -> dict[str, int]:
+    return {"number": acts.sitter(event)}
+
+
+def _a_registration(event: Event) -> Registration:
+    """Somebody who waits: of this name one is in the register."""
+    open_registration(event_id=event.pk)
+    newcomer = NewEntrant(name="Quixotic Anna", language="hu")
+    return send_registration(event_id=event.pk, key=uuid4(), new_entrant=newcomer, source="")
+
+
+def _waits(event: Event) -> Mapping[str, object]:
+    _a_registration(event)
+    return {}
+
+
+def _decisions(event: Event) -> dict[str, object]:
+    registration = _a_registration(event)
+    return {"decisions": [{"registration": registration.pk, "decision": "approve"}]}
+
+
+def _somebody(event: Event) -> Person:
+    """One more person of the register."""
+    newcomers = [NewEntrant(name="Zoltán")]
+    [person] = register_people(
+        organisation=event.organisation, new_entrants=newcomers, language="hu"
+    )
+    return person
+
+
+def _somebody_else(event: Event) -> Mapping[str, object]:
+    return {"person_id": _somebody(event).pk}
+
+
+def _merged(event: Event) -> Mapping[str, object]:
+    kept = event.entrants.get(number=1).person
+    merge_people(kept_id=kept.pk, gone_id=_somebody(event).pk)
+    return {"person_id": kept.pk}
+
+
+def _another_series(event: Event) -> Mapping[str, object]:
+    """A series of the club in which the event is not yet."""
+    return {"series": a_series(organisation=event.organisation, public=False).slug}
+
+
+def _tied(event: Event) -> Mapping[str, object]:
+    """A series of lots in which three people are tied, and have drawn."""
+    people = some_people(event.organisation)
+    series = a_series(seasons.an_evening(people, 5, 5, 5), tie_breaks=["lot"])
+    draw_series_lots(series_id=series.pk, people=[each.pk for each in people], by=a_user())
+    return {"series": series.slug}
+
+
+def _lots(event: Event) -> dict[str, object]:
+    people = some_people(event.organisation)
+    a_series(seasons.an_evening(people, 5, 5, 5), tie_breaks=["lot"])
+    return {"people": [each.pk for each in people]}
+
+
+def _of_lots(event: Event) -> Mapping[str, object]:
+    """The series in which they are tied."""
+    series = Series.objects.filter(organisation=event.organisation_id, tie_breaks=["lot"])
+    if not series.exists():
+        _lots(event)
+    return {"series": series.latest("pk").slug}
+
+
+def _made(event: Event) -> Mapping[str, object]:
+    series = a_series(seasons.an_evening(some_people(event.organisation), 9, 5, 1))
+    return {"series": series.slug}
+
+
+def _translated(event: Event) -> Mapping[str, object]:
+    an_announcement(event, translations={"de": "Das Essen ist fertig"})
+    return {}
+
+
+def _a_rehearsal(event: Event) -> Mapping[str, object]:
+    """The rehearsal of an event, which may be discarded at any time."""
+    return {"slug": event.rehearsals.latest("pk").event.slug}
+
+
+def _unneeded_place(event: Event) -> Mapping[str, object]:
+    add_places(event_id=event.pk, up_to=30)
+    return {"number": 30}
+
+
 # By the ``operation_id``.
 ROWS: Final[Mapping[str, Row]] = {
     "problems": Row(Opens.TO_ALL),
@@ -142,18 +274,183 @@ ROWS: Final[Mapping[str, Row]] = {
             "piles": [{"penalty": [], "captured": []}] * 3,
         },
     ),
+    "tricks": Row(
+        Opens.TO_ALL, body=lambda _: {"variant": "classic", "tricks": [["y6", "y5", "b2"]]}
+    ),
+    "variants": Row(Opens.TO_ALL),
     "events": Row(Opens.TO_ALL),
     "event": Row(Opens.TO_ALL),
     "entrants": Row(Role.READER),
     "register_entrants": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [{"name": "Zoltán"}]}),
     "entrant": Row(Role.READER),
     "change_entrant": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}),
+    "discard_event": Row(Role.DIRECTOR, 204, names=_a_rehearsal, key_of_event=404),
+    "settings": Row(Role.READER),
+    "change_settings": Row(Role.DIRECTOR, 200, lambda _: {"venue": "Town hall"}),
+    "own_events": Row(Role.READER, key_of_event=404),
+    "set_up_event": Row(
+        Role.DIRECTOR,
+        201,
+        lambda _: {"name": "Summer evening", "starts_on": "2026-06-05"},
+        key_of_event=404,
+    ),
+    "state": Row(Role.READER),
+    "move_event": Row(
+        Role.DIRECTOR, 200, lambda _: {"state": "registration", "reason": "Too early"}
+    ),
+    "copy_event": Row(
+        Role.DIRECTOR,
+        201,
+        lambda _: {"name": "Summer evening", "starts_on": "2026-06-05"},
+        key_of_event=403,
+    ),
+    "next_evening": Row(Role.DIRECTOR, key_of_event=403),
+    "set_up_next_evening": Row(Role.DIRECTOR, 201, key_of_event=403),
+    "discard_series": Row(Role.OWNER, 204, names=_another_series, key_of_event=404),
+    "series_settings": Row(Role.OWNER, key_of_event=404),
+    "change_series": Row(Role.OWNER, 200, lambda _: {"best_events": 8}, key_of_event=404),
+    "own_series": Row(Role.READER, key_of_event=404),
+    "create_series": Row(Role.OWNER, 201, lambda _: {"name": "Season"}, key_of_event=404),
+    "series_events": Row(Role.READER, key_of_event=404),
+    "add_series_events": Row(
+        Role.DIRECTOR,
+        201,
+        lambda event: {"events": [event.slug]},
+        _another_series,
+        key_of_event=404,
+    ),
+    "series_event": Row(Role.READER, key_of_event=404),
+    "change_weight": Row(Role.OWNER, 200, lambda _: {"weight": 200}, key_of_event=404),
+    "remove_series_event": Row(Role.DIRECTOR, 204, key_of_event=404),
+    "event_series": Row(Role.READER),
+    "join_series": Row(Role.DIRECTOR, 201, lambda event: {**_another_series(event)}),
+    "leave_series": Row(Role.DIRECTOR, 204),
+    "series_lots": Row(Role.READER, names=_tied, key_of_event=404),
+    "draw_series_lots": Row(Role.OWNER, 201, _lots, _of_lots, key_of_event=404),
+    "series_closing": Row(Role.OWNER, key_of_event=404),
+    "close_series": Row(Role.OWNER, 201, names=_made, key_of_event=404),
+    "roll": Row(Role.READER),
+    "roll_line": Row(Role.READER),
+    "mark": Row(Role.SCORE_KEEPER, 200, lambda _: {"state": "late"}),
+    "check_in": Row(Role.SCORE_KEEPER),
+    "switch_check_in": Row(Role.DIRECTOR, 204, lambda _: {"on": True}),
+    "renew_check_in": Row(Role.DIRECTOR, 204),
+    "teams": Row(Role.READER),
+    "create_team": Row(Role.DIRECTOR, 201, lambda _: {"name": "Foxes", "members": [1, 2]}),
+    "team": Row(Role.READER),
+    "change_team": Row(Role.DIRECTOR, 200, lambda _: {"members": [1, 2]}),
+    "remove_team": Row(Role.DIRECTOR, 204),
+    "pairs": Row(Role.DIRECTOR),
+    "keep_apart": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [3, 4]}),
+    "end_keep_apart": Row(Role.DIRECTOR, 204),
+    "places": Row(Role.SCORE_KEEPER),
+    "add_places": Row(Role.DIRECTOR, 201, lambda _: {"up_to": 20}),
+    "name_rooms": Row(Role.DIRECTOR, 200, lambda _: {"first": 1, "last": 2, "room": "Hall"}),
+    "place": Row(Role.SCORE_KEEPER),
+    "name_room": Row(Role.DIRECTOR, 200, lambda _: {"room": "Hall"}),
+    "remove_place": Row(Role.DIRECTOR, 204, names=_unneeded_place),
+    "withdraw_link": Row(Role.DIRECTOR, 204),
+    "announcements": Row(Role.DIRECTOR, names=_translated),
+    "make_announcement": Row(
+        Role.DIRECTOR, 201, lambda _: {"text": "Dinner", "translations": {"de": "Essen"}}
+    ),
+    "withdraw_announcement": Row(Role.DIRECTOR, 204),
+    "calls": Row(Role.READER),
+    "take_call": Row(Role.DIRECTOR),
+    "finish_call": Row(Role.DIRECTOR),
+    "registrations": Row(Role.DIRECTOR, names=_waits),
+    "decide_registrations": Row(Role.DIRECTOR, 200, _decisions),
+    "self_registration": Row(Role.READER),
+    "switch_self_registration": Row(Role.DIRECTOR, 204, lambda _: {"on": True}),
+    "organisations": Row(Role.READER, elsewhere=200, key_of_event=200),
+    "organisation": Row(Role.READER, key_of_event=404),
+    "people": Row(Role.READER, key_of_event=404),
+    "person": Row(Role.READER, key_of_event=404),
+    "change_person": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}, key_of_event=404),
+    "participations": Row(Role.READER, key_of_event=404),
+    "merge": Row(
+        Role.DIRECTOR, query=lambda event: f"other={_somebody(event).pk}", key_of_event=404
+    ),
+    "merge_people": Row(
+        Role.DIRECTOR, 200, lambda event: {"other": _somebody(event).pk}, key_of_event=404
+    ),
+    "undo_merge": Row(Role.DIRECTOR, 200, names=_merged, key_of_event=404),
+    "erasure": Row(Role.OWNER, key_of_event=404),
+    "erase_person": Row(Role.OWNER, 204, names=_somebody_else, key_of_event=404),
     "standings": Row(Opens.TO_ALL),
     "seatings": Row(Opens.TO_ALL),
+    "request_seating": Row(Role.DIRECTOR, 202, lambda _: {"mode": "mix"}),
+    "write_seating": Row(Role.DIRECTOR, 201, lambda _: acts.LAYOUT),
+    "seating": Row(Role.READER),
+    "take_best_plan": Row(Role.DIRECTOR, 202, names=lambda event: {"number": acts.a_search(event)}),
+    "change_layout": Row(Role.DIRECTOR, 201, acts.other_tables, _second),
+    "swap_seats": Row(Role.DIRECTOR, 201, acts.neighbours, _second),
+    "restore_layout": Row(Role.DIRECTOR, 201, acts.a_changed_proposal, _second),
+    "publish_seating": Row(Role.DIRECTOR, 200, acts.a_proposal, _second),
+    "cancel_seating": Row(Role.DIRECTOR, 200, acts.a_proposal, _second),
+    "close_seating": Row(Role.DIRECTOR, 201),
+    "reopen_seating": Row(Role.DIRECTOR, 201, acts.a_closed_seating),
+    "change_clock": Row(Role.DIRECTOR, 200, lambda _: {"do": "start", "minutes": 60}),
+    "moves": Row(Role.DIRECTOR),
+    "rebalance": Row(Role.DIRECTOR, 200, lambda _: {"aim": "fewest_moves"}),
+    "undo_rebalance": Row(Role.DIRECTOR, 200, acts.moves_that_were_made),
+    "take_seat": Row(Role.DIRECTOR, 200, acts.a_late_seat),
+    "rounds": Row(Role.READER),
+    "missing_rounds": Row(Role.READER),
+    "unconfirmed_rounds": Row(Role.READER),
+    "confirm_rounds": Row(Role.DIRECTOR, 201, acts.unconfirmed_entries),
     "tables": Row(Opens.TO_ALL),
+    "table_seats": Row(Role.READER),
+    "leave_table": Row(Role.DIRECTOR, 200, acts.a_leaver),
+    "join_table": Row(Role.DIRECTOR, 200, acts.a_joiner),
+    "substitute": Row(Role.DIRECTOR, 200, acts.a_substitute),
+    "swap_players": Row(Role.DIRECTOR, 201, acts.two_players),
+    "close_table": Row(Role.DIRECTOR, 201, lambda _: acts.WHY),
+    "open_table": Row(Role.DIRECTOR, 201, acts.a_closed_table),
+    "stop_table": Row(Role.DIRECTOR, 201, acts.a_short_table),
+    "merger": Row(Role.DIRECTOR, names=_sitter),
+    "merge_table": Row(Role.DIRECTOR, 200, lambda _: acts.WHY, _sitter),
+    "postpone_table": Row(Role.DIRECTOR, 201),
+    "resume_table": Row(Role.DIRECTOR, 201, acts.a_postponed_table),
+    "release_table": Row(Role.DIRECTOR, 200, acts.a_locked_table),
+    "keep_table": Row(Role.DIRECTOR, 200, lambda _: {"kept": True}, acts.a_proposed_table),
+    "give_extra_time": Row(Role.DIRECTOR, 200, acts.a_clock),
+    "take_back_extra_time": Row(Role.DIRECTOR),
+    "round": Row(Role.READER),
+    "void_round": Row(Role.DIRECTOR, 201, lambda _: {"reason": "misdeal"}),
+    "restore_round": Row(Role.DIRECTOR, 201, acts.a_void_first_round),
+    "confirm_round": Row(Role.DIRECTOR, 201, acts.an_unconfirmed_round),
+    "sanctions": Row(Role.READER),
+    "give_sanction": Row(Role.DIRECTOR, 201, lambda _: {"entrant": 1, "points": -84, **acts.WHY}),
+    "withdraw_sanction": Row(Role.DIRECTOR, 201, lambda _: acts.WHY),
+    "rulings": Row(Role.READER),
+    "give_ruling": Row(
+        Role.DIRECTOR,
+        201,
+        lambda _: {"entrant": 2, "seating": 1, "kind": "fixed", "points": 420, **acts.WHY},
+    ),
+    "withdraw_ruling": Row(Role.DIRECTOR, 201, lambda _: acts.WHY),
+    "ties": Row(Role.READER),
+    "lots": Row(Role.READER),
+    "draw_lots": Row(Role.DIRECTOR, 201, acts.a_tie),
+    "standings_after": Row(Opens.TO_ALL),
+    "player": Row(Opens.TO_ALL),
+    "corrections": Row(Opens.TO_ALL),
+    "history": Row(Role.READER),
+    "export": Row(Role.READER),
+    "event_as_file": Row(Role.DIRECTOR),
+    "send_event_file": Row(
+        Role.OWNER, 202, lambda _: {"format": "stichtafel event"}, key_of_event=404
+    ),
+    "event_file": Row(Role.OWNER, key_of_event=404),
+    "read_event_file": Row(Role.OWNER, 202, lambda _: {"people": []}, key_of_event=404),
+    "forget_event_file": Row(Role.OWNER, 204, key_of_event=404),
+    "rehearsals": Row(Role.DIRECTOR),
+    "start_rehearsal": Row(Role.DIRECTOR, 202, lambda _: {"people": 4, "seatings": 1}),
+    "rehearsal": Row(Role.DIRECTOR),
     "series_list": Row(Opens.TO_ALL),
     "series": Row(Opens.TO_ALL),
-    "table": Row(Opens.TO_CAPTAINS),
+    "table": Row(Role.READER, to_captains=True),
     "submit_entry": Row(
         Role.SCORE_KEEPER,
         201,
@@ -172,6 +469,7 @@ ROWS: Final[Mapping[str, Row]] = {
 # Unsafe operations that no ``Idempotency-Key`` of ``once`` makes safe to send again, and why.
 NOT_ONCE: Final[Mapping[str, str]] = {
     "check": "stores nothing",
+    "tricks": "stores nothing",
     "submit_entry": "the key of an entry stands with it, for good",
     "confirm_entry": "confirms once, however often it is sent; released without a key",
     "put_pile": "a version of a phone is stored once; released without a key",
@@ -180,9 +478,26 @@ NOT_ONCE: Final[Mapping[str, str]] = {
 
 # Operations without a throttle, and why.
 NOT_THROTTLED: Final[Mapping[str, str]] = {
-    "table": "of captains, who are never told to wait; they have turns in a lane",
-    "confirm_entry": "of captains, as above",
+    "confirm_entry": "of captains, who are never told to wait; they have turns in a lane",
 }
+
+
+def names_of(event: Event) -> dict[str, object]:
+    """The parts of addresses for rows of this event."""
+    seated = event.seatings.filter(state__in=("published", "closed")).earliest("number")
+    return {
+        **rows(event),
+        "table_id": tables_of(seated)[0].pk,
+        "export": "standings",
+        "slug": event.slug,
+        "series": event.series_events.latest("pk").series.slug,
+        "club": event.organisation.slug,
+        "event": event.slug,
+        "code": "closed",
+        "number": 1,
+        "round_number": 1,
+        "pile": "apart",
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,18 +510,7 @@ class Operation:
 
     def address(self, event: Event, names: Mapping[str, object]) -> str:
         """The address for rows of this event."""
-        table = a_table_of(event)
-        given: dict[str, object] = {
-            "slug": event.slug,
-            "series": event.series_events.latest("pk").series.slug,
-            "code": "closed",
-            "number": 1,
-            "table_id": table.pk,
-            "round_number": 1,
-            "pile": "apart",
-            **names,
-        }
-        return self.path.format(**given)
+        return self.path.format(**{**names_of(event), **names})
 
 
 @cache

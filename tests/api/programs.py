@@ -39,3 +39,11 @@ def send(
         content_type="application/json",
         headers={"Idempotency-Key": key, **headers},
     )
+
+
+def next_page(link: str) -> str:
+    """The address of the next page of a list, by the header ``Link``."""
+    address, _, relation = link.partition(">; ")
+    assert relation == 'rel="next"'
+    assert address.startswith("</api/v1/events/")
+    return address[1:]

@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.api.programs import program, send
+from tests.api.programs import next_page, program, send
 from tests.builders import a_user, an_event, an_organisation
 from tournaments.models import Entrant, Event, EventState, Scope
 from tournaments.services.entrants import withdraw_entrant
@@ -64,13 +64,6 @@ def test_entrants_come_in_pages_whose_link_names_the_next_one() -> None:
     pages = [[entrant["number"] for entrant in page.json()] for page in (first, second, third)]
     assert pages == [[1, 2], [3, 4], [5]]
     assert "Link" not in third
-
-
-def next_page(link: str) -> str:
-    address, _, relation = link.partition(">; ")
-    assert relation == 'rel="next"'
-    assert address.startswith("</api/v1/events/")
-    return address[1:]
 
 
 def test_entrants_can_be_narrowed_down() -> None:
@@ -249,6 +242,30 @@ def test_a_change_by_a_program_stands_in_the_history_with_its_key() -> None:
         "url": "api/v1/events/<slug:slug>/entrants/<number:number>/",
         "api_key": maker.pk and event.api_keys.get().pk,
     }
+
+
+def test_who_is_withdrawn_plays_no_more_until_they_are_taken_back() -> None:
+    event = an_event(1)
+    client, address = program(event), f"{entrants_of(event)}1/"
+
+    gone, back = (
+        send(client, "PATCH", address, {"withdrawn": withdrawn}, key=key, **{"If-Match": "*"})
+        for key, withdrawn in (("1", True), ("2", False))
+    )
+
+    assert (gone.json()["withdrawn"], back.json()["withdrawn"]) == (True, False)
+    assert an_entrant(event, 1).withdrawn is False
+
+
+def test_names_are_stored_as_the_desk_stores_them() -> None:
+    event = an_event(0)
+    sent = {"entrants": [{"name": " E\u0301va\u200b  Nagy", "team": "Fu\u0308chse"}]}
+
+    send(program(event), "POST", entrants_of(event), sent)
+
+    entrant = event.entrants.select_related("person", "team").get()
+    assert entrant.team is not None
+    assert (entrant.person.name, entrant.team.name) == ("Éva Nagy", "Füchse")
 
 
 def test_an_entrant_of_another_club_is_not_found() -> None:

@@ -28,6 +28,7 @@ OF_VISITORS = {"registration_refused", "check_in_refused", "subscription_refused
 WITH_OWN_WORDS = {
     *("seating_refused", "layout_refused", "override_refused", "decision_refused"),
     *("reason_refused", "event_file_refused", "file_people_refused", "series_refused"),
+    *("settings_refused", "series_time_refused"),
 }
 OF_CAPTAINS = {
     *("link_unknown", "link_withdrawn", "player_unknown", "evidence_differs", "pile_crowded"),

@@ -1,7 +1,7 @@
 """``/api/v1/events/`` and what hangs on it: what everybody may read."""
 
 import re
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 import time_machine
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
-    event = an_event(players=0)
+    event = an_event(players=0, starts_at=time(19, 30))
     an_event(players=0, state=EventState.DRAFT)
 
     assert client.get("/api/v1/events/").json() == [
@@ -52,6 +52,8 @@ def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
             "state": "registration",
             "starts_on": "2026-03-06",
             "ends_on": "2026-03-06",
+            "doors_at": None,
+            "starts_at": "19:30",
             "time_zone": "Europe/Berlin",
             "venue": "",
             "edition": "box120",
@@ -131,7 +133,7 @@ def test_events_take_one_query(
         client.get("/api/v1/events/")
 
 
-@pytest.mark.parametrize("rest", ["", "standings/", "seatings/", "tables/"])
+@pytest.mark.parametrize("rest", ["", "standings/", "tables/"])
 def test_a_draft_is_as_unknown_as_what_does_not_exist(rest: str, client: Client) -> None:
     draft = an_event(players=0, state=EventState.DRAFT)
 
@@ -140,7 +142,7 @@ def test_a_draft_is_as_unknown_as_what_does_not_exist(rest: str, client: Client)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-@pytest.mark.parametrize("rest", ["", "standings/", "seatings/", "tables/"])
+@pytest.mark.parametrize("rest", ["", "standings/", "tables/"])
 def test_writing_is_not_for_these_addresses(rest: str, client: Client) -> None:
     event = an_event(players=0)
 

@@ -1,10 +1,12 @@
 """Every operation has its rights, an example, a throttle, and is safe to send again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 from openapi_schema_validator import OAS31Validator
 
@@ -20,35 +22,51 @@ from tests.api.ladder import (
     description,
     operations,
 )
+from tests.api.places import PLACES
 from tests.api.programs import send
+from tests.api.shapes import alike, examples, shape
 from tests.conftest import StoreOnce
-from tournaments.models import Event
+from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A running event, and what each caller asks with."""
+
+    event: Event
+    clients: Mapping[Caller, Client]
+
+
+def a_stage() -> Stage:
+    event = an_evening()
+    return Stage(event, {caller: caller.client(event) for caller in Caller})
+
+
 @pytest.fixture(scope="module")
-def stored_event(store_once: StoreOnce) -> Event:
-    """The running event that all tests of this module find."""
-    return store_once(an_evening)
+def stored_stage(store_once: StoreOnce) -> Stage:
+    """The stage that all tests of this module find."""
+    return store_once(a_stage)
 
 
 @pytest.fixture
-def event(stored_event: Event, db: None) -> Event:
-    """The same event as it is stored: no test before has changed these values."""
-    return Event.objects.get(pk=stored_event.pk)
+def stage(stored_stage: Stage, db: None) -> Stage:
+    """The same stage as it is stored: no test before has changed these values."""
+    return replace(stored_stage, event=Event.objects.get(pk=stored_stage.event.pk))
 
 
-def answer_to(caller: Caller, name: str, event: Event) -> Any:
+def answer_to(caller: Caller, name: str, stage: Stage, match: str = "*") -> Any:
     """What a caller is answered; whatever that stores is taken back."""
-    operation, row = operations()[name], ROWS[name]
+    operation, row, event = operations()[name], ROWS[name], stage.event
     with transaction.atomic():
-        client = caller.client(event)
+        client = stage.clients[caller]
         body = row.body(event) if row.body else None
         address = operation.address(event, row.names(event))
-        answer = send(client, operation.method, address, body, **{"If-Match": "*"})
+        query = row.query(event)
+        answer = send(client, operation.method, f"{address}?{query}", body, **{"If-Match": match})
         transaction.set_rollback(True)
     return answer
 
@@ -80,27 +98,16 @@ def test_every_method_of_every_view_is_described() -> None:
     assert methods - described == {("schema", "GET")}
 
 
-PLACES = {
-    "slug": "a",
-    "series": "a",
-    "code": "a",
-    "number": 1,
-    "table_id": 1,
-    "round_number": 1,
-    "pile": "apart",
-}
-
-
 def view_of(operation: Operation) -> Any:
     match = get_resolver().resolve(operation.path.format(**PLACES))
     return match.func.view_class  # type: ignore[attr-defined]  # of the framework's views
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
-def test_an_operation_answers_each_caller_by_their_rights(name: str, event: Event) -> None:
+def test_an_operation_answers_each_caller_by_their_rights(name: str, stage: Stage) -> None:
     row = ROWS[name]
 
-    answers = {caller: answer_to(caller, name, event).status_code for caller in Caller}
+    answers = {caller: answer_to(caller, name, stage).status_code for caller in Caller}
 
     assert answers == {caller: row.expected(caller) for caller in Caller}
 
@@ -122,12 +129,22 @@ def test_what_changes_something_can_be_sent_again(name: str) -> None:
     assert getattr(handler, "answers_once", False) != (name in NOT_ONCE)
 
 
-def examples(content: Any) -> list[Any]:
-    """The examples of a body, each in the form that is described."""
-    return [
-        example["value"]
-        for form in content.values()
-        for example in form.get("examples", {}).values()
+def needs_version(operation: Operation) -> bool:
+    return any(each["name"] == "If-Match" for each in operation.described.get("parameters", ()))
+
+
+@pytest.mark.parametrize(
+    "name", sorted(name for name, each in operations().items() if needs_version(each))
+)
+def test_what_is_overwritten_has_to_have_been_seen(name: str, stage: Stage) -> None:
+    row = ROWS[name]
+    caller = Caller.OWNER if row.opens is Role.OWNER else Caller.MANAGE
+
+    answers = [answer_to(caller, name, stage, match) for match in ("", '"0123"')]
+
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
+        (428, "version_needed"),
+        (412, "changed"),
     ]
 
 
@@ -143,43 +160,32 @@ def check(content: Any) -> None:
 @pytest.mark.parametrize("name", sorted(ROWS))
 def test_an_operation_has_an_example_of_its_request_and_of_every_answer(name: str) -> None:
     described = operations()[name].described
+    shared = description()["components"]["responses"]
+    answers = [
+        shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+        for answer in described["responses"].values()
+    ]
 
-    for body in [described.get("requestBody"), *described["responses"].values()]:
+    for body in [described.get("requestBody"), *answers]:
         if body and "content" in body:
             check(body["content"])
 
 
-def shape(value: Any) -> Any:
-    """The keys of all objects; of a list those of its first row."""
-    if isinstance(value, dict):
-        return {key: shape(each) for key, each in value.items()}
-    return [shape(each) for each in value[:1]] if isinstance(value, list) else None
-
-
-def alike(first: Any, second: Any) -> bool:
-    """Whether two shapes are the same, as far as both say anything."""
-    if isinstance(first, dict) and isinstance(second, dict):
-        return first.keys() == second.keys() and all(
-            alike(first[key], second[key]) for key in first
-        )
-    if isinstance(first, list) and isinstance(second, list):
-        return all(alike(one, other) for one, other in zip(first, second, strict=False))
-    return first is None or second is None
-
-
 @pytest.mark.parametrize("name", sorted(ROWS))
-def test_an_example_is_like_a_real_answer(name: str, event: Event) -> None:
+def test_an_example_is_like_a_real_answer(name: str, stage: Stage) -> None:
     row = ROWS[name]
     usual: dict[object, Caller] = {
         Opens.TO_ALL: Caller.STRANGER,
         Opens.TO_CAPTAINS: Caller.CAPTAIN,
+        Role.OWNER: Caller.OWNER,
     }
-    caller = usual.get(row.opens, Caller.MANAGE)
+    caller = usual.get(row.opens, Caller.OWNER if row.opens is Role.OWNER else Caller.MANAGE)
 
-    answer = answer_to(caller, name, event)
+    answer = answer_to(caller, name, stage)
 
     described = operations()[name].described["responses"][str(row.status)]
-    for example in examples(described.get("content", {})):
+    content = described.get("content", {})
+    for example in examples(content) if "text/csv" not in content else ():
         assert alike(shape(example), shape(answer.json())), (example, answer.json())
 
 

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.services.standings import refresh_standings
+from tests.api.programs import program
 from tests.builders import a_published_seating, an_event
 from tests.pages.public.rows import a_cell, a_row, stored
-from tournaments.models import Event, Seating
+from tests.scoring.plays import play_fully
+from tournaments.models import Event, Scope, Seating
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +84,45 @@ def test_hidden_standings_say_that_they_are() -> None:
     found = standings(event)
 
     assert (found["hidden"], found["version"], found["rows"]) == (True, 0, [])
+
+
+def rows_for(client: Client, event: Event, after: str = "") -> tuple[bool, list[int]]:
+    """Whether visitors see no standings, and who stands in those that a caller sees."""
+    answer = client.get(f"/api/v1/events/{event.slug}/standings/{after}").json()
+    return answer["hidden"], [row["number"] for row in answer["rows"]]
+
+
+def test_hidden_standings_are_seen_by_who_keeps_scores_alone() -> None:
+    event = an_event(players=0, standings_shown="hidden")
+    stored(event, a_row(1))
+
+    assert rows_for(Client(), event) == (True, [])
+    assert rows_for(program(an_event(0)), event) == (True, [])
+    assert rows_for(program(event, Scope.READ), event) == (True, [])
+    assert rows_for(program(event, Scope.SCORE), event) == (True, [1])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_standings_after_a_seating_stay_as_they_were() -> None:
+    event = an_event(3, rounds=1, evidence=["points"], standings_shown="hidden")
+    play_fully(event, 9, 5, 1)
+    refresh_standings(event_id=event.pk)
+    play_fully(event, 5, 1, 9)
+    refresh_standings(event_id=event.pk)
+    keeper, reader = program(event, Scope.SCORE), program(event, Scope.READ)
+
+    assert rows_for(keeper, event, "1/") == (True, [1, 2, 3])
+    assert rows_for(keeper, event, "2/") == (True, [1, 3, 2])
+    assert rows_for(reader, event, "1/") == rows_for(Client(), event, "1/") == (True, [])
+    answer = keeper.get(f"/api/v1/events/{event.slug}/standings/1/").json()
+    assert answer["after"] == 1
+
+
+def test_standings_after_a_seating_that_is_not_there_are_not_found() -> None:
+    event = an_event(3)
+    a_published_seating(event)
+
+    assert rows_for(Client(), event, "1/") == (False, [])
+    for number in (2, 2**31, 10**17):
+        address = f"/api/v1/events/{event.slug}/standings/{number}/"
+        assert Client().get(address).status_code == 404

@@ -9,6 +9,7 @@ from scoring.models import RehearsalState
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_imports import import_event
+from scoring.services.series import refresh_series
 from scoring.services.standings import refresh_standings
 from tests.attacks.browsers import TOKEN, Browser, logged_in
 from tests.builders import a_membership, a_user
@@ -35,6 +36,8 @@ def furnished(word: str) -> Event:
         event.rehearsals.update(state=RehearsalState.DONE)
     for one in event.organisation.events.all():  # the copy that is rehearsed, too
         refresh_standings(event_id=one.pk)
+    for season in event.organisation.series.all():
+        refresh_series(series_id=season.pk)
     return event
 
 

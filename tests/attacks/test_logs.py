@@ -12,7 +12,7 @@ from django.test import Client
 from config.logging import configure_logging
 
 SECRET = "7.SeCrEtSeCrEtSeCrEtSeCr"
-OPENING = ["t", "in", "join", "new-password", "new-password/Mg"]
+OPENING = ["t", "in", "join", "mail", "new-password", "new-password/Mg", "r"]
 
 
 @pytest.fixture

@@ -3,9 +3,11 @@
 import itertools
 from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pages.desk.addresses import FOR_OPERATORS
@@ -46,7 +48,7 @@ from tests.builders import (
 )
 from tests.flows.sized_events import an_evening
 from tests.rare_cases import rare
-from tournaments.models import EventState, Role, Table, User
+from tournaments.models import EventState, Recipient, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import move_event
 
@@ -62,6 +64,27 @@ def _looks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     """Look at a page in each width and scheme, or in every pair of them."""
     looks: list[Look] = request.param
     monkeypatch.setattr(axe, "LOOKS", looks)
+
+
+def test_pages_of_an_email(website: str, page: Page) -> None:
+    event = an_event(2, self_registration=True)
+    asked = Recipient.objects.create(
+        registration=event.registrations.create(key=uuid4(), name="Zoë"),
+        address="zoe@example.org",
+        language="en",
+        news_at=timezone.now(),
+    )
+    page.goto(f"{website}/en/mail/{asked.key}/")
+    assert offences(page) == []
+    page.get_by_role("button", name="Confirm the address").click()
+    expect(page.get_by_role("status")).to_have_text("Thank you. Your address is confirmed.")
+    assert offences(page) == []
+    page.get_by_role("link", name="No more emails").click()
+    expect(page.get_by_role("heading", name="No more emails")).to_be_visible()
+    assert offences(page) == []
+    page.get_by_role("button", name="No more emails").click()
+    expect(page.get_by_role("status")).to_contain_text("Your address is deleted")
+    assert offences(page) == []
 
 
 def test_pages_before_a_round(website: str, page: Page) -> None:

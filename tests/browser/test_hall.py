@@ -8,7 +8,12 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.services.announcements import withdraw_announcement
-from scoring.services.clocks import give_extra_time, pause_clock, start_clock
+from scoring.services.clocks import (
+    call_to_tables,
+    give_extra_time,
+    pause_clock,
+    start_clock,
+)
 from tests.browser.axe import offences
 from tests.browser.desks import log_in
 from tests.builders import a_table, an_announcement
@@ -42,6 +47,25 @@ def test_an_announcement_comes_to_open_pages_by_itself_and_goes_again(
     withdraw_announcement(announcement_id=announcement.pk)
     for page in pages:
         expect(page.locator("hall-notice")).to_have_count(0)
+        page.close()
+
+
+def test_a_call_time_comes_to_open_pages_by_itself_and_goes_once_a_clock_is_started(
+    website: str, browser: Browser, table: Table
+) -> None:
+    my_evening = f"/en/e/{table.seating.event.slug}/me/1/"
+    pages = [browser.new_page() for _ in range(4)]
+    for page, address in zip(pages, [*addresses(table), my_evening], strict=True):
+        page.goto(website + address)
+
+    call_to_tables(seating_id=table.seating_id, at=timezone.now() + timedelta(minutes=20))
+    for page in pages:
+        expect(page.locator(".call-time")).to_contain_text("Be at your table at")
+    expect(pages[3].get_by_role("alert")).to_contain_text("Be at your table at")
+
+    start_clock(seating_id=table.seating_id, minutes=60)
+    for page in pages:
+        expect(page.locator(".call-time")).to_have_count(0)
         page.close()
 
 

@@ -6,8 +6,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import offences
 from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
-from tests.builders import a_user, an_event
-from tournaments.models import Attendance, AttendanceState, Event, Role
+from tests.builders import a_payment, a_user, an_event
+from tournaments.models import Attendance, AttendanceState, Event, Payment, Role
 from tournaments.services.attendance import mark_attendance
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -98,3 +98,47 @@ def test_the_roll_and_the_check_in_work_without_any_script(browser: Browser, web
     expect(page.get_by_role("heading", level=1)).to_have_text("✓ Béla, you are checked in.")
     assert states() == {"Anna": "present", "Béla": "present"}
     context.close()
+
+
+def paid() -> list[tuple[str, int]]:
+    rows = Payment.objects.order_by("pk")
+    return list(rows.values_list("entrant__person__name", "amount"))
+
+
+def test_the_fee_is_ticked_beside_who_is_there_and_waits_for_the_network(
+    page: Page, website: str
+) -> None:
+    event = an_event(3, fee=800)
+    heard = complaints(page)
+    roll(page, website, event)
+
+    anna, bela = line(page, "Anna"), line(page, "Béla")
+    anna.get_by_role("button", name="present").click()
+    anna.get_by_role("button", name="€8.00 cash").click()
+    expect(anna.locator(".paid")).to_have_text("✓ €8.00 paid")
+    expect(anna.locator(".kind")).to_have_text("✓ Present")
+    anna.get_by_role("button", name="Take back").click()
+    expect(anna.locator(".paid")).to_have_text("○ Fee not paid")
+    assert (offences(page), page.evaluate(SMALL_CONTROLS), heard) == ([], [], [])
+
+    page.context.set_offline(True)
+    bela.get_by_role("button", name="present").click()
+    bela.get_by_role("button", name="€8.00 cash").click()
+    bela.get_by_role("button", name="€8.00 cash").click()  # in doubt, once more
+    expect(bela.get_by_role("alert")).to_contain_text("There is no network.")
+    page.context.set_offline(False)
+    expect(bela.locator(".paid")).to_have_text("✓ €8.00 paid")
+    expect(bela.locator(".kind")).to_have_text("✓ Present")
+    assert paid() == [("Anna", 800), ("Anna", -800), ("Béla", 800)]
+
+
+def test_what_another_phone_has_noted_as_paid_is_not_taken_twice(page: Page, website: str) -> None:
+    event = an_event(3, fee=800)
+    roll(page, website, event)
+    a_payment(event, 2)
+
+    line(page, "Béla").get_by_role("button", name="€8.00 cash").click()
+
+    expect(line(page, "Béla").get_by_role("alert")).to_contain_text("Another person has noted")
+    expect(line(page, "Béla").locator(".paid")).to_have_text("✓ €8.00 paid")
+    assert paid() == [("Béla", 800)]

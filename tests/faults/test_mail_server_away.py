@@ -37,5 +37,5 @@ def test_an_email_arrives_once_the_mail_server_is_back(
         eventually(lambda: not Email.objects.exists())
 
     assert [(sent["To"], sent["Subject"]) for sent in server.taken] == [
-        ("hall@example.org", "Post von Stichtafel kommt an")
+        ("hall@example.org", "Test-E-Mail von Stichtafel")
     ]

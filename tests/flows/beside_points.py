@@ -15,6 +15,7 @@ from scoring.services import (
     counterparts,
     discards,
     event_files,
+    event_settings,
     imported_results,
     lots,
     piles,
@@ -24,14 +25,18 @@ from scoring.services import (
     series_closing,
     series_lots,
     simulations,
+    webhooks,
 )
 from scoring.services import evenings as following
+from scoring.services import events as life
 from scoring.services import people as register
-from tests.builders import reread, start_numbers
+from tests.builders import reread, some_picture, start_numbers
 from tests.drafts import an_edit
+from tests.flows.evenings import CUP
 from tests.flows.service_parts import Service
-from tournaments.models import Event, KeepApart, Table, Team, User
+from tournaments.models import Event, KeepApart, PaymentMethod, Table, Team, User
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.payments import payments_of
 from tournaments.services import (
     accounts,
     attendance,
@@ -43,11 +48,17 @@ from tournaments.services import (
     keep_apart,
     keys,
     organisations,
+    payments,
     people,
+    pictures,
     places,
+    prizes,
+    recipients,
     registrations,
     second_steps,
+    sign_ons,
     teams,
+    withdrawals,
 )
 
 
@@ -92,8 +103,8 @@ def tied(it: Moment) -> Mapping[str, Any]:
 
 def renamed(it: Moment) -> Mapping[str, Any]:
     event = Event.objects.get(pk=it.event.pk)
-    event.name = f"{event.name[:20]} again"
-    return {"event": event, "fields": ["name"]}
+    event.name, event.fee = f"{event.name[:20]} again", 800
+    return {"event": event, "fields": ["name", "fee"]}
 
 
 def renamed_person(it: Moment) -> Mapping[str, Any]:
@@ -119,6 +130,7 @@ def merged(it: Moment) -> Mapping[str, Any]:
 # Where there is none of that, nothing is called.
 BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = {
     "clocks and calls": {
+        clocks.withdraw_call_time: lambda it: {"seating_id": it.table.seating_id},
         clocks.start_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 60},
         clocks.extend_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 5},
         clocks.give_extra_time: lambda it: {"table_id": it.table.pk, "minutes": 5},
@@ -130,6 +142,19 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         calls.take_call: lambda it: {"call_id": it.call.pk, "by": it.by},
         calls.finish_call: lambda it: {"call_id": it.call.pk, "by": it.by},
         calls.withdraw_call: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+        prizes.offer_prize: lambda it: {"event_id": it.event.pk, "details": CUP},
+        prizes.change_prize: lambda it: {
+            "prize_id": it.event.prizes.latest("pk").pk,
+            "details": CUP,
+        },
+        prizes.remove_prize: lambda it: {"prize_id": it.event.prizes.latest("pk").pk},
+        pictures.show_picture: lambda it: {
+            "event_id": it.event.pk,
+            "sent": some_picture(),
+            "alternative": "The hall",
+        },
+        pictures.describe_picture: lambda it: {"event_id": it.event.pk, "alternative": "Garden"},
+        pictures.remove_picture: lambda it: {"event_id": it.event.pk},
         announcements.make_announcement: lambda it: {
             "event_id": it.event.pk,
             "text": "Dinner",
@@ -205,8 +230,21 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
             ),
         },
         registrations.refuse_waiting: lambda it: {"event_id": it.event.pk},
+        events.close_registration: lambda it: {"event_id": it.event.pk},
         events.open_registration: lambda it: {"event_id": it.event.pk},
         events.change_event: renamed,
+        payments.take_payment: lambda it: {
+            "entrant_id": it.event.entrants.get(number=1).pk,
+            "amount": 800,
+            "method": PaymentMethod.CASH,
+            "paid_before": 0,
+            "by": it.by,
+        },
+        payments.reverse_payment: lambda it: {
+            "payment_id": payments_of(it.event).filter(reverses=None).latest("pk").pk,
+            "by": it.by,
+        },
+        event_settings.change_settings: lambda it: {"event": it.event, "chosen": {"venue": "Hall"}},
         places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},
         places.set_rooms: lambda it: {
             "event_id": it.event.pk,
@@ -225,16 +263,19 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "happens before the evening, or makes another one": [
         copies.copy_event,
         following.create_next_evening,
+        event_settings.set_up_event,
         events.create_event,
         imported_results.import_results,
         organisations.create_organisation,
         simulations.prepare_event,
     ],
+    "happens before anyone plays": [clocks.call_to_tables],
     "is an evening of its own, of which this one knows nothing": [
         discards.discard_event,
         rehearsals.play_on,
         rehearsals.start_rehearsal,
     ],
+    "is one of two that an evening calls itself": [life.move_event],
     "is about a file: what is read from it is read at the end": [
         event_files.fail_reading,
         event_files.forget_file,
@@ -257,7 +298,27 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         series_closing.close_series,
         series_lots.draw_series_lots,
     ],
+    "lets people in or out, as other services do that are called": [
+        registrations.fill_places,
+        registrations.refuse_listed,
+        registrations.take_in,
+        withdrawals.withdraw_registration,
+    ],
     "says which phones hear of it": [pushes.subscribe, pushes.unsubscribe],
+    "says which emails go to an address": [
+        recipients.change_wishes,
+        recipients.confirm_address,
+        recipients.forget_address,
+    ],
+    "says which other programs hear of it": [
+        webhooks.create_webhook,
+        webhooks.delete_webhook,
+        webhooks.renew_secret,
+        webhooks.send_again,
+        webhooks.send_test,
+        webhooks.switch_off_webhook,
+        webhooks.switch_on_webhook,
+    ],
     "says who may do something, for which no service but these asks": [
         helpers.add_helper,
         helpers.change_helper,
@@ -277,6 +338,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
     "is about a person's account, or the club's texts": [
         accounts.change_address,
         organisations.change_texts,
+        organisations.name_sites,
         organisations.raise_organisation_version,
         organisations.show_people,
         second_steps.forget_second_step,
@@ -284,5 +346,8 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         second_steps.switch_off_second_step,
         second_steps.switch_on_second_step,
         second_steps.use_code,
+        sign_ons.join_sign_on,
+        sign_ons.part_sign_on,
+        sign_ons.user_of_sign_on,
     ],
 }

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
+
+from django.utils import timezone
 
 from engine.seating.rebalance import Aim
 from engine.sheets import Evidence
@@ -47,6 +49,9 @@ from tournaments.models import (
     ConfirmedBy,
     Event,
     EventState,
+    PaymentMethod,
+    PrizeGroup,
+    Recipient,
     Role,
     Seating,
     SeatingMode,
@@ -54,6 +59,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.registrations import waiting_list
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     attendance,
@@ -63,14 +69,19 @@ from tournaments.services import (
     people,
     places,
     registrations,
+    sign_ons,
     teams,
 )
+from tournaments.services.prizes import PrizeDetails
 
 LAYOUTS = [
     {1: (1, 2, 3, 4, 5), 2: (6, 7, 8, 9)},
     {1: (1, 2, 6, 7, 3), 2: (4, 5, 8, 9)},
     {1: (1, 4, 6, 8, 9), 2: (2, 3, 5, 7)},
 ]
+
+
+CUP = PrizeDetails(group=PrizeGroup.ALL, club="", first=1, last=1, thing="Cup", amount=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +153,44 @@ def sent(evening: Evening) -> dict[str, Any]:
         event_id=event.pk, key=uuid4(), new_entrant=zoltan, source="192.0.2.7"
     )
     return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
+
+
+def limited(evening: Evening) -> Event:
+    """The event with as many places as people, and one of the register on the waiting list."""
+    event = open_to_visitors(evening)
+    event.most_entrants = event.entrants.count()
+    events.change_event(event, fields=["most_entrants"])
+    registrations.decide_registrations(**sent(evening))
+    return event
+
+
+def listed(evening: Evening) -> dict[str, Any]:
+    return {"registration_id": waiting_list(limited(evening)).get().pk}
+
+
+def payment(evening: Evening) -> dict[str, Any]:
+    evening.event.fee = 800
+    event = events.change_event(evening.event, fields=["fee"])
+    return {
+        "entrant_id": event.entrants.get(number=1).pk,
+        "amount": 800,
+        "method": PaymentMethod.CASH,
+        "paid_before": 0,
+        "by": evening.director,
+    }
+
+
+def recipient(evening: Evening, *, confirmed: bool = False) -> dict[str, Any]:
+    """The key of someone who registered with an address."""
+    [registration_id] = sent(evening)["decisions"]
+    asked = Recipient.objects.create(
+        registration_id=registration_id,
+        address="zoltan@example.org",
+        language="hu",
+        results_at=timezone.now(),
+        confirmed_at=timezone.now() if confirmed else None,
+    )
+    return {"key": asked.key}
 
 
 def tied(evening: Evening) -> tuple[int, ...]:
@@ -441,3 +490,20 @@ def tied_season(evening: Evening) -> dict[str, Any]:
         "people": [each.pk for each in people[:2]],
         "by": evening.director,
     }
+
+
+def not_begun(it: Evening) -> Mapping[str, Any]:
+    """The proposal, published while the seating before it still owes rounds."""
+    seating = seatings.publish_seating(seating_id=it.proposed.pk)
+    return {"seating_id": seating.pk, "at": timezone.now() + timedelta(minutes=10)}
+
+
+def called(it: Evening) -> Mapping[str, Any]:
+    clocks.call_to_tables(**not_begun(it))
+    return {"seating_id": it.proposed.pk}
+
+
+def signed_on(_: Evening) -> Mapping[str, Any]:
+    user = a_user()
+    sign_ons.join_sign_on(user=user, provider="proxy", subject="2")
+    return {"user": user, "provider": "proxy"}

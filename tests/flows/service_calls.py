@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring.models import CallKind, RulingKind
 from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.rebalances import progress_of_seating, seat_choices
 from scoring.services import (
     announcements,
     calls,
@@ -20,6 +21,7 @@ from scoring.services import (
     entries,
     event_files,
     event_imports,
+    event_settings,
     imported_results,
     lots,
     occupancies,
@@ -37,6 +39,7 @@ from scoring.services import (
     standings,
     tables,
     voidings,
+    webhooks,
 )
 from scoring.services import evenings as following
 from scoring.services import events as life
@@ -44,22 +47,27 @@ from scoring.services import people as register
 from tests.builders import (
     a_key,
     a_late_entrant,
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_user,
     an_announcement,
     an_invitation,
+    some_picture,
 )
 from tests.flows import evenings
 from tests.flows.service_parts import Service, name_of
 from tests.scoring.seasons import a_series
 from tests.second_steps import SECRET, a_user_with_app, code_now
+from tests.webhooks import URL, a_given_up_test, a_webhook
 from tournaments.models import (
     AttendanceState,
     EventState,
     Role,
     Scope,
     SeatingMode,
+    Wishes,
 )
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.invitations import invitation_of
@@ -77,12 +85,18 @@ from tournaments.services import (
     keys,
     layouts,
     organisations,
+    payments,
     people,
+    pictures,
     places,
+    prizes,
     proposals,
+    recipients,
     registrations,
     second_steps,
+    sign_ons,
     teams,
+    withdrawals,
 )
 from tournaments.services import seatings as plain_seatings
 
@@ -126,6 +140,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "day": date(2026, 4, 7),
         "by": it.director,
     },
+    event_settings.set_up_event: lambda it: {
+        "organisation": it.event.organisation,
+        "chosen": {"name": "Next", "starts_on": date(2026, 4, 7)},
+    },
+    event_settings.change_settings: lambda it: {"event": it.event, "chosen": {"venue": "Hall"}},
     copies.copy_event: lambda it: {
         "event_id": it.event.pk,
         "name": "Next",
@@ -136,6 +155,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     events.change_event: evenings.renamed,
     events.create_event: evenings.new_event,
+    events.close_registration: lambda it: {"event_id": it.event.pk},
     events.open_registration: lambda it: {"event_id": it.event.pk},
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
     helpers.change_helper: lambda it: {**evenings.helper(it), "role": Role.READER},
@@ -192,6 +212,10 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "imprint": "Anna, Card Street 1",
         "privacy": "Nothing leaves the hall.",
     },
+    organisations.name_sites: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "addresses": ["https://club.example"],
+    },
     organisations.create_organisation: lambda _: {"name": "Another club", "slug": "another"},
     organisations.remove_member: evenings.member,
     entrants.change_entrant: evenings.another_club,
@@ -203,6 +227,19 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "new_entrants": [NewEntrant(name="Zoltán")],
         "language": "hu",
     },
+    prizes.offer_prize: lambda it: {"event_id": it.event.pk, "details": evenings.CUP},
+    prizes.change_prize: lambda it: {"prize_id": a_prize(it.event).pk, "details": evenings.CUP},
+    prizes.remove_prize: lambda it: {"prize_id": a_prize(it.event).pk},
+    pictures.show_picture: lambda it: {
+        "event_id": it.event.pk,
+        "sent": some_picture(),
+        "alternative": "The hall",
+    },
+    pictures.describe_picture: lambda it: {
+        "event_id": a_picture(it.event).event_id,
+        "alternative": "The garden",
+    },
+    pictures.remove_picture: lambda it: {"event_id": a_picture(it.event).event_id},
     places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 99},
     places.remove_places: evenings.empty_place,
     places.set_rooms: lambda it: {
@@ -236,6 +273,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     announcements.withdraw_announcement: lambda it: {
         "announcement_id": an_announcement(it.event).pk
     },
+    clocks.call_to_tables: evenings.not_begun,
+    clocks.withdraw_call_time: evenings.called,
     clocks.start_clock: lambda it: {"seating_id": it.playing.pk, "minutes": 60},
     clocks.pause_clock: lambda it: {"seating_id": evenings.with_clock(it).pk},
     clocks.resume_clock: lambda it: {"seating_id": evenings.with_paused_clock(it).pk},
@@ -253,6 +292,12 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "kind": CallKind.DIRECTOR,
     },
     calls.take_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
+    recipients.change_wishes: lambda it: {
+        **evenings.recipient(it, confirmed=True),
+        "wishes": Wishes(news=True),
+    },
+    recipients.confirm_address: evenings.recipient,
+    recipients.forget_address: evenings.recipient,
     pushes.subscribe: evenings.phone,
     pushes.unsubscribe: evenings.subscribed,
     confirmations.confirm_at_desk: lambda it: {**evenings.to_confirm(it), "by": it.director},
@@ -301,13 +346,27 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     occupancies.substitute: lambda it: evenings.at_the_table(
         it, number=1, by_number=a_late_entrant(it.table), from_round=2
     ),
+    occupancies.take_choice: lambda it: {
+        "choice": seat_choices(progress_of_seating(it.playing), set())[0],
+        "number": a_late_entrant(it.table),
+        "by": it.director,
+    },
     piles.put_pile: evenings.drafted,
     piles.clear_pile: evenings.put,
     rebalances.rebalance_seating: evenings.moves,
     rebalances.merge_table: evenings.merger,
     rebalances.undo_rebalance: evenings.moved,
     registrations.decide_registrations: evenings.sent,
+    registrations.fill_places: lambda it: {"event_id": evenings.limited(it).pk},
+    registrations.refuse_listed: lambda it: {**evenings.listed(it), "by": it.director},
     registrations.refuse_waiting: lambda it: {"event_id": evenings.sent(it)["event_id"]},
+    registrations.take_in: lambda it: {**evenings.listed(it), "by": it.director},
+    withdrawals.withdraw_registration: evenings.listed,
+    payments.reverse_payment: lambda it: {
+        "payment_id": payments.take_payment(**evenings.payment(it)).pk,
+        "by": it.director,
+    },
+    payments.take_payment: evenings.payment,
     registrations.send_registration: lambda it: {
         "event_id": evenings.open_to_visitors(it).pk,
         "key": uuid4(),
@@ -325,6 +384,12 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     seatings.reopen_seating: lambda it: {
         "seating_id": seatings.close_seating(seating_id=it.playing.pk).pk,
         "reason": "Closed too early",
+        "by": it.director,
+    },
+    life.move_event: lambda it: {
+        "event_id": it.event.pk,
+        "to": EventState.FINISHED,
+        "reason": "",
         "by": it.director,
     },
     life.take_back: lambda it: {
@@ -351,6 +416,9 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "organisation_id": it.event.organisation_id,
         "demanded": True,
     },
+    sign_ons.user_of_sign_on: lambda _: {"provider": "proxy", "subject": "1", "name": "Kata"},
+    sign_ons.join_sign_on: lambda _: {"user": a_user(), "provider": "proxy", "subject": "1"},
+    sign_ons.part_sign_on: evenings.signed_on,
     second_steps.switch_on_second_step: lambda _: {
         "user": a_user(),
         "secret": SECRET,
@@ -422,6 +490,18 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     tables.end_table: lambda it: {"table_id": it.table.pk, "reason": "Late", "by": it.director},
     tables.open_table: evenings.closed,
+    webhooks.create_webhook: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "url": URL,
+        "kinds": ["entry"],
+        "by": it.director,
+    },
+    webhooks.switch_off_webhook: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.switch_on_webhook: lambda it: {"webhook_id": a_webhook(it.event, on=False).pk},
+    webhooks.renew_secret: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.delete_webhook: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.send_test: lambda it: {"webhook_id": a_webhook(it.event).pk},
+    webhooks.send_again: lambda it: {"delivery_id": a_given_up_test(a_webhook(it.event)).pk},
     voidings.restore_round: evenings.voided,
     voidings.void_round: evenings.void,
 }

@@ -7,8 +7,12 @@ from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.series import create_series
+from scoring.services.webhooks import send_test
 from tests.builders import (
     a_helper,
+    a_key,
+    a_picture,
+    a_prize,
     a_proposed_seating,
     a_rehearsal,
     a_ruling,
@@ -25,6 +29,7 @@ from tests.builders import (
 )
 from tests.scoring.seasons import an_evening as played_evening
 from tests.scoring.seasons import make_series, some_people
+from tests.webhooks import a_webhook
 from tournaments.models import Event, PageConsent, Role
 from tournaments.selectors.tables import tables_of
 from tournaments.services.keep_apart import keep_apart
@@ -55,15 +60,19 @@ def an_evening(tables: int) -> Event:
     a_proposed_seating(event)
     for number in range(1, tables + 1):
         a_helper(event, Role.READER)
+        a_key(event)
         an_invitation(event)
         an_invitation(event.organisation)
         a_sent_file(event)
         a_rehearsal(event)
+        send_test(webhook_id=a_webhook(event).pk)
         a_sanction(event, number)
         a_ruling(event.seatings.get(number=1), number)
         team = create_team(event_id=event.pk, name=f"Team {number}")
         change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
         keep_apart(event_id=event.pk, numbers=(number, number + tables))
+        a_prize(event, first=number)
+    a_picture(event)
     a_season(event)
     show_people(organisation_id=club.pk, shown=True)
     club.people.filter(made_up_for=None).update(page=PageConsent.ALLOWED)

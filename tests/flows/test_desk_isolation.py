@@ -34,7 +34,7 @@ OF_THE_CLUB = {
         key in route
         for key in (
             *("organisation_id", "membership_id", "person_id"),
-            *("file_id", "series_id", "key_id"),
+            *("file_id", "series_id", "key_id", "webhook_id", "delivery_id"),
         )
     )
 }
@@ -145,7 +145,7 @@ def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_
             tried += [name for name, value in form.sent().items() if sent[name] != value]
 
     assert Counter(tried) == {
-        "event": 4,
+        "event": 6,
         "newest": 2,
         "organisation": 1,
         "seating": 3,

@@ -27,7 +27,9 @@ CLOSED, AT_PLAY = {-19, -17, -13, -11}, {-18, -16, -14, -12}
 BELOW_ZERO = re.compile(r"(?<![\w-])-\d\d(?![\w-])")
 # A player's page, that of a table, statistics and the standings show points, some of one player.
 SHOW_POINTS = {
+    "api/v1/events/<slug:slug>/players/<number:number>/",
     "api/v1/events/<slug:slug>/standings/",
+    "api/v1/events/<slug:slug>/standings/<number:number>/",
     "api/v1/events/<slug:slug>/tables/",
     "e/<slug:slug>/me/<number:number>/",
     "e/<slug:slug>/players/<number:number>/",

@@ -40,6 +40,7 @@ CHANGES: set[Service] = {
     occupancies.order_seats,
     occupancies.substitute,
     occupancies.swap_players,
+    occupancies.take_choice,
     piles.clear_pile,
     piles.put_pile,
     rebalances.merge_table,

@@ -7,6 +7,7 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import connection
+from django.test import override_settings
 from django.utils import timezone
 
 from config.stack.website import QUEUES
@@ -34,6 +35,8 @@ from tests.builders import (
 )
 from tests.scoring.full_events import a_full_file
 from tests.waiting import eventually
+from tests.webhook_receiver import a_receiver
+from tests.webhooks import a_webhook
 from tournaments.models import ResultsVersion, Seating, SeatingMode, SeatingState
 from tournaments.selectors.problems import SeatingRequest
 from tournaments.services.seatings import request_seating as request_quietly
@@ -113,6 +116,20 @@ def test_an_entry_is_announced_with_the_versions_of_the_pages() -> None:
         "notice": 0,
     }
     assert eventually(lambda: next_message(listener) == expected)
+
+
+def test_an_entry_is_heard_by_a_webhook_which_verifies_it() -> None:
+    table = a_table(players=3, rounds=1)
+    event = table.seating.event
+    with override_settings(SEND_TO_PRIVATE=True), a_receiver() as receiver:
+        webhook = a_webhook(event, url=receiver.address, kinds=["entry"])
+        an_entry(table)
+
+        [heard] = eventually(lambda: list(receiver.heard))
+
+    data = heard.verified(webhook.secret)["data"]
+    assert (data["event"], data["round"], data["entry"]) == (event.slug, 1, 1)
+    assert eventually(lambda: webhook.deliveries.filter(state="delivered").exists())
 
 
 def test_a_seating_that_was_asked_for_becomes_a_proposal() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pages.changes import reason_of, what_changed
+from pages.changes import what_changed
 from scoring.models import Source
-from scoring.selectors.history import Change, changes_of, corrections_of
+from scoring.selectors.history import Change, changes_of, corrections_of, reason_of
 from scoring.selectors.history_sources import ChangeKind, Filters
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction

@@ -1,9 +1,9 @@
-from datetime import date
+from datetime import date, time
 
 import pytest
 from django.utils import translation
 
-from pages.days import days
+from pages.days import days, hours
 from tournaments.models import Event
 
 
@@ -22,3 +22,23 @@ def test_days_of_an_event_are_named_in_the_reader_s_language(
 ) -> None:
     with translation.override(language):
         assert days(Event(starts_on=date(2026, 3, 6), ends_on=last)) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "doors", "start", "shown"),
+    [
+        ("en", None, None, ""),
+        ("en", time(18, 30), time(19), "doors 18:30, start 19:00"),
+        ("en", time(18, 30), None, "doors 18:30"),
+        ("en", None, time(9, 5), "start 09:05"),
+        ("de", time(18, 30), time(19), "Einlass 18:30, Beginn 19:00"),
+        ("hu", time(18, 30), time(19), "kapunyitás 18:30, kezdés 19:00"),
+        ("it", time(18, 30), time(19), "apertura porte 18:30, inizio 19:00"),
+        ("ja", time(18, 30), time(19), "開場 18:30、開始 19:00"),
+    ],
+)
+def test_hours_of_an_event_are_named_in_the_reader_s_language(
+    language: str, doors: time | None, start: time | None, shown: str
+) -> None:
+    with translation.override(language):
+        assert hours(Event(doors_at=doors, starts_at=start)) == shown

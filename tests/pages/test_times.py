@@ -28,7 +28,8 @@ from tournaments.services.registrations import send_registration
 pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 3, 6, 18, 34, tzinfo=UTC)  # 3:34 in Tokyo, a clock ends at 4:34
-IN_UTC = re.compile(r"(?<![\d:])(18|19|0?6|0?7):34\b")
+# A message to another program stands there as it was sent, in UTC: behind its T.
+IN_UTC = re.compile(r"(?<![\d:T])(18|19|0?6|0?7):34\b")
 IN_TOKYO = re.compile(r"(?<![\d:])0?[34]:34\b")
 
 

@@ -1,6 +1,7 @@
 """An event in which everything has happened that is stored about one."""
 
 import json
+from datetime import time
 from functools import cache
 from hashlib import sha256
 
@@ -19,6 +20,8 @@ from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
 from scoring.services.voidings import restore_round
 from tests.builders import (
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_submission,
@@ -29,9 +32,11 @@ from tests.builders import (
     start_numbers,
 )
 from tests.flows import evenings
-from tournaments.models import AttendanceState, ConfirmedBy, Event, EventState, Table
+from tournaments.models import AttendanceState, ConfirmedBy, Event, EventState, Seating, Table
 from tournaments.selectors.tables import tables_of
-from tournaments.services import attendance, events, keep_apart, registrations
+from tournaments.services import attendance, events, keep_apart, payments, registrations
+from tournaments.services.pictures import describe_picture
+from tournaments.services.prizes import remove_prize
 
 
 def a_full_event() -> Event:
@@ -48,11 +53,18 @@ def a_full_event() -> Event:
 def _before_playing(it: evenings.Evening) -> None:
     # Of an event with rounds they count nowhere; here they stand for what a file has to hold.
     ImportedResult.objects.create(entrant=it.event.entrants.get(number=1), points=840)
+    Event.objects.filter(pk=it.event.pk).update(doors_at=time(18, 30), starts_at=time(19))
     registrations.decide_registrations(**evenings.sent(it))
+    paid = payments.take_payment(**evenings.payment(it))
+    payments.reverse_payment(payment_id=paid.pk, by=it.director)
     keep_apart.keep_apart(event_id=it.event.pk, numbers=(3, 5))
     pair = keep_apart.keep_apart(event_id=it.event.pk, numbers=(1, 2))
     keep_apart.end_keep_apart(pair_id=pair.pk)
     evenings.team(it)
+    a_prize(it.event, amount=5_000)
+    remove_prize(prize_id=a_prize(it.event).pk)
+    a_picture(it.event)
+    describe_picture(event_id=it.event.pk, alternative="The hall at noon")
     attendance.mark_attendance(
         entrant_id=it.event.entrants.get(number=7).pk,
         number=it.proposed.number,
@@ -62,6 +74,8 @@ def _before_playing(it: evenings.Evening) -> None:
 
 
 def _at_the_tables(it: evenings.Evening) -> None:
+    # As before the first round; a clock that is started takes it away.
+    Seating.objects.filter(pk=it.playing.pk).update(called_for=it.playing.published_at)
     clocks.start_clock(seating_id=it.playing.pk, minutes=60)
     clocks.give_extra_time(table_id=it.table.pk, minutes=5)
     call = evenings.call(it)

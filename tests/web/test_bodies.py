@@ -13,12 +13,15 @@ from web.bodies import (
     MEMORY_LIMIT,
     OF_STRANGERS,
     OF_USERS,
+    PICTURE_LIMIT,
     Budget,
     BufferedRequests,
 )
 
 DESK = "/admin/"
 FILE_ADDRESS = "/admin/organisations/7/event-file/"
+FILE_OVER_THE_API = "/api/v1/organisations/club-7/event-files/"
+PICTURE_ADDRESS = "/admin/events/7/picture/"
 LARGE = b"x" * (MEMORY_LIMIT + 1)
 CHUNKED = {"transfer-encoding": "chunked"}
 
@@ -146,20 +149,33 @@ def test_a_body_up_to_the_limit_is_taken_and_the_desk_takes_more(
     assert post(body[:half], body[half:], path=path).status == status
 
 
-@pytest.mark.parametrize(("length", "status"), [(FILE_LIMIT, 200), (FILE_LIMIT + 1, 413)])
-def test_an_event_file_of_an_organiser_may_be_larger(length: int, status: int) -> None:
+@pytest.mark.parametrize(
+    ("address", "length", "status"),
+    [
+        (FILE_ADDRESS, FILE_LIMIT, 200),
+        (FILE_ADDRESS, FILE_LIMIT + 1, 413),
+        (FILE_OVER_THE_API, FILE_LIMIT, 200),
+        (FILE_OVER_THE_API, FILE_LIMIT + 1, 413),
+        (PICTURE_ADDRESS, PICTURE_LIMIT, 200),
+        (PICTURE_ADDRESS, PICTURE_LIMIT + 1, 413),
+    ],
+)
+def test_an_event_file_or_a_picture_of_an_organiser_may_be_larger(
+    address: str, length: int, status: int
+) -> None:
     sent = {"content-length": str(length)}
     desk = buffered(is_known=an_organiser)
 
-    got = in_loop(ask(desk, FILE_ADDRESS, "POST", sent, chunks=(b"x" * length,)))
+    got = in_loop(ask(desk, address, "POST", sent, chunks=(b"x" * length,)))
 
     assert got.status == status
 
 
-def test_a_file_of_a_stranger_is_refused_before_any_of_it_is_read() -> None:
+@pytest.mark.parametrize("address", [FILE_ADDRESS, FILE_OVER_THE_API])
+def test_a_file_of_a_stranger_is_refused_before_any_of_it_is_read(address: str) -> None:
     announced = {"content-length": str(BODY_LIMIT + 1)}
 
-    nothing_came = in_loop(ask(buffered(), FILE_ADDRESS, "POST", announced, chunks=()))
+    nothing_came = in_loop(ask(buffered(), address, "POST", announced, chunks=()))
 
     assert nothing_came.status == 413
 
@@ -168,6 +184,7 @@ def test_an_organiser_may_send_more_nowhere_else() -> None:
     desk = buffered(is_known=an_organiser)
 
     assert post(b"x" * (BODY_LIMIT + 1), path="/admin/", to=desk).status == 413
+    assert post(LARGE, path="/api/v1/check/", to=desk).status == 413
 
 
 def test_a_body_announced_too_long_is_refused_before_any_of_it_is_read() -> None:

@@ -225,6 +225,7 @@ def test_captains_and_the_desk_are_answered_while_strangers_hold_all_their_threa
             ask(lanes, f"/t/{link}/"),
             ask(lanes, "/api/v1/tables/1/", headers={"authorization": f"Place {other}"}),
             ask(lanes, "/admin/", headers=session),
+            ask(lanes, "/api/v1/events/", headers=session),
         ]
         answers = [asyncio.ensure_future(one) for one in asked]
         for _ in answers:  # inside beside all others
@@ -232,7 +233,7 @@ def test_captains_and_the_desk_are_answered_while_strangers_hold_all_their_threa
         slow.gate.set()
         return [(await one).body for one in [*answers, *held]]
 
-    assert in_loop(story()) == [b"done"] * (3 + settings.THREADS["others"])
+    assert in_loop(story()) == [b"done"] * (4 + settings.THREADS["others"])
 
 
 @pytest.mark.django_db

@@ -12,7 +12,10 @@ OURS = read_networks("10.0.0.0/8, 127.0.0.1,2001:db8::/32")
 
 
 def scope_behind(
-    headers: list[tuple[bytes, bytes]], peer: str | None, trusted: str = "10.0.0.0/8"
+    headers: list[tuple[bytes, bytes]],
+    peer: str | None,
+    trusted: str = "10.0.0.0/8",
+    user_header: str = "",
 ) -> Scope:
     """What an application behind it sees of a request."""
     found: list[Scope] = []
@@ -31,7 +34,8 @@ def scope_behind(
         "client": (peer, 50000) if peer else None,
         "headers": [(b"host", b"localhost"), *headers],
     }
-    in_loop(ClientAddress(application, read_networks(trusted))(scope, receive, send))
+    proxied = ClientAddress(application, read_networks(trusted), user_header)
+    in_loop(proxied(scope, receive, send))
     return found[0]
 
 
@@ -113,3 +117,39 @@ def test_a_setting_that_names_no_network_is_refused(written: str) -> None:
 def test_the_web_process_believes_no_one_unless_it_is_set() -> None:
     assert isinstance(application, ClientAddress)
     assert settings.TRUSTED_PROXIES == []
+
+
+@pytest.mark.parametrize(
+    ("peer", "headers", "user"),
+    [
+        pytest.param("10.0.0.1", [(b"x-forwarded-user", b" kata ")], b"kata", id="of-a-proxy"),
+        pytest.param("10.0.0.1", [(b"X_Forwarded_User", b"kata")], b"kata", id="another-spelling"),
+        pytest.param("192.0.2.1", [(b"x-forwarded-user", b"kata")], None, id="of-a-stranger"),
+        pytest.param(None, [(b"x-forwarded-user", b"kata")], None, id="of-no-one-known"),
+        pytest.param("10.0.0.1", [(b"x-forwarded-user", b"")], None, id="empty"),
+        pytest.param(
+            "10.0.0.1",
+            [(b"x-forwarded-user", b"kata"), (b"x_forwarded_user", b"dani")],
+            None,
+            id="two-of-them",
+        ),
+        pytest.param("10.0.0.1", [(b"x-stichtafel-user", b"kata")], None, id="our-own-name"),
+        pytest.param("192.0.2.1", [(b"X_Stichtafel_User", b"kata")], None, id="our-name-spelt"),
+    ],
+)
+def test_who_has_logged_in_is_said_by_a_trusted_proxy_alone(
+    peer: str | None, headers: list[tuple[bytes, bytes]], user: bytes | None
+) -> None:
+    scope = scope_behind(headers, peer, user_header="x-forwarded-user")
+
+    named = [(name, value) for name, value in scope["headers"] if b"user" in name.lower()]
+    assert named == ([(b"x-stichtafel-user", user)] if user else [])
+
+
+def test_without_a_setting_no_header_says_who_has_logged_in() -> None:
+    headers = [(b"x-forwarded-user", b"kata"), (b"x-stichtafel-user", b"kata")]
+
+    scope = scope_behind(headers, "10.0.0.1")
+
+    assert [name for name, _ in scope["headers"]] == [b"host", b"x-forwarded-user"]
+    assert settings.USER_HEADER == ""

@@ -2,12 +2,21 @@
 
 from tournaments.models.addresses import EventAddress
 from tournaments.models.attendance import Attendance, AttendanceState
-from tournaments.models.emails import MOST_TRIES, Email, EmailKind
+from tournaments.models.emails import (
+    MOST_TRIES,
+    TO_RECIPIENTS,
+    Email,
+    EmailKind,
+    EmailOutcome,
+    EmailRecord,
+)
 from tournaments.models.entrants import Entrant, KeepApart, Team
 from tournaments.models.event_lists import ListVersion
 from tournaments.models.events import (
     EARLIEST_DAY,
+    LARGEST_AMOUNT,
     LATEST_DAY,
+    LONGEST_DESCRIPTION,
     ConfirmedBy,
     Event,
     EventState,
@@ -33,10 +42,14 @@ from tournaments.models.organisations import (
     Role,
     User,
 )
+from tournaments.models.payments import Payment, PaymentMethod
 from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
-from tournaments.models.places import MOST_PLACES, Place
+from tournaments.models.pictures import LARGEST_PICTURE, LONGEST_EDGE, Picture
+from tournaments.models.places import LONGEST_ROOM, MOST_PLACES, Place
+from tournaments.models.prizes import LAST_RANK, MOST_MONEY, Prize, PrizeGroup
 from tournaments.models.rebalances import Rebalance
-from tournaments.models.registrations import Registration, RegistrationState
+from tournaments.models.recipients import FirstEmail, Recipient, Wishes
+from tournaments.models.registrations import FORGOTTEN, Registration, RegistrationState
 from tournaments.models.seatings import (
     ABANDONED,
     BY_STANDINGS,
@@ -52,15 +65,24 @@ __all__ = [
     "ACCOUNT_TRIES",
     "BY_STANDINGS",
     "EARLIEST_DAY",
+    "FORGOTTEN",
     "KEY_PREFIX",
+    "LARGEST_AMOUNT",
+    "LARGEST_PICTURE",
+    "LAST_RANK",
     "LATEST_DAY",
+    "LONGEST_DESCRIPTION",
+    "LONGEST_EDGE",
     "LONGEST_KEY_NAME",
     "LONGEST_NUMBER",
+    "LONGEST_ROOM",
     "LONGEST_TEXT",
     "MOST_KEYS",
+    "MOST_MONEY",
     "MOST_PLACES",
     "MOST_TRIES",
     "SHOWN_LETTERS",
+    "TO_RECIPIENTS",
     "AnsweredRequest",
     "ApiKey",
     "Attendance",
@@ -68,11 +90,14 @@ __all__ = [
     "ConfirmedBy",
     "Email",
     "EmailKind",
+    "EmailOutcome",
+    "EmailRecord",
     "Entrant",
     "Event",
     "EventAddress",
     "EventState",
     "Evidence",
+    "FirstEmail",
     "Helper",
     "Invitation",
     "KeepApart",
@@ -82,9 +107,15 @@ __all__ = [
     "Occupancy",
     "Organisation",
     "PageConsent",
+    "Payment",
+    "PaymentMethod",
     "Person",
+    "Picture",
     "Place",
+    "Prize",
+    "PrizeGroup",
     "Rebalance",
+    "Recipient",
     "Registration",
     "RegistrationState",
     "ResultsVersion",
@@ -101,4 +132,5 @@ __all__ = [
     "TableState",
     "Team",
     "User",
+    "Wishes",
 ]

@@ -8,7 +8,7 @@ from django.db.models import Q
 # Fields of an event, for visitors and for programs.
 SHOWN_IN_LISTS: Final = (
     *("name", "slug", "state", "unlisted", "starts_on", "ends_on", "time_zone", "venue"),
-    *("edition", "variant"),
+    *("doors_at", "starts_at", "edition", "variant"),
 )
 
 # The order of the locks is the same for all: the organisation, then the list of all events.

@@ -16,11 +16,14 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.addresses import EventAddress
 from tournaments.models.event_lists import RAISE_LIST_VERSIONS, SHOWN_IN_LISTS
 from tournaments.models.organisations import AN_ADDRESS, Organisation
-from tournaments.printable import validate_printable
+from tournaments.printable import validate_printable, validate_text
 
 # Days and moments of events: at the ends of the calendar no page could move them to its time zone.
 EARLIEST_DAY: Final = date(2000, 1, 1)
 LATEST_DAY: Final = date(2199, 12, 31)
+# In the smallest unit of a currency: a million euros, far more than anyone pays for an evening.
+LARGEST_AMOUNT: Final = 100_000_000
+LONGEST_DESCRIPTION: Final = 3_000  # characters
 
 
 class EventState(models.TextChoices):
@@ -81,6 +84,20 @@ _KEEP_ADDRESS = """
 """
 
 
+# Payments are numbers of the smallest unit: in another currency they would be other amounts.
+_KEEP_CURRENCY = """
+    IF EXISTS (
+        SELECT FROM public.tournaments_payment payment
+        JOIN public.tournaments_entrant entrant ON entrant.id = payment.entrant_id
+        WHERE entrant.event_id = NEW.id
+    ) THEN
+        RAISE EXCEPTION 'event % has payments in %', NEW.id, OLD.currency
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'event_currency_of_payments';
+    END IF;
+    RETURN NEW;
+"""
+
+
 @pghistory.track(model_name="EventHistory")
 # A rehearsal is discarded with all that was entered, so no event can become one.
 @pgtrigger.register(pgtrigger.ReadOnly(name="rehearsal_read_only", fields=["rehearsal"]))
@@ -91,6 +108,15 @@ _KEEP_ADDRESS = """
         when=pgtrigger.Before,
         operation=pgtrigger.Insert | pgtrigger.UpdateOf("slug", "state"),  # type: ignore[no-untyped-call]  # pgtrigger's own
         func=_KEEP_ADDRESS,
+    )
+)
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="keep_currency",
+        when=pgtrigger.Before,
+        operation=pgtrigger.UpdateOf("currency"),  # type: ignore[no-untyped-call]  # pgtrigger's own
+        condition=pgtrigger.AnyChange("currency"),
+        func=_KEEP_CURRENCY,
     )
 )
 # At the end of the transaction: no one waits for the numbers of lists while an event is stored.
@@ -108,6 +134,7 @@ class Event(models.Model):
 
     A ``rehearsal`` is a copy with made-up people that counts nowhere; it was one from the start.
     Of a past evening, ``without_rounds``, the results alone were imported; it is over for good.
+    The hours are those of its first day, in its time zone; None is not said.
     """
 
     organisation = models.ForeignKey(
@@ -125,11 +152,16 @@ class Event(models.Model):
     without_rounds = models.BooleanField(_("results imported"), default=False, editable=False)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
+    doors_at = models.TimeField(_("doors open"), null=True, blank=True)
+    starts_at = models.TimeField(_("start"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=50, default="Europe/Berlin")
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, default="en"
     )
+    description = models.CharField(
+        _("description"), max_length=LONGEST_DESCRIPTION, blank=True, validators=[validate_text]
+    )  # plain text, of which pages make paragraphs and links
 
     edition = models.CharField(_("edition"), max_length=20, default="box120")
     variant = models.CharField(_("variant"), max_length=20, default="classic")
@@ -183,6 +215,11 @@ class Event(models.Model):
 
     unlisted = models.BooleanField(_("not on public lists"), default=False)
     self_registration = models.BooleanField(_("visitors register themselves"), default=False)
+    most_entrants = models.PositiveSmallIntegerField(_("limit of entrants"), null=True, blank=True)
+
+    # In the smallest unit of the currency, as cents; of a yen there is none.
+    fee = models.PositiveIntegerField(_("fee"), null=True, blank=True)
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")  # as ISO 4217 has it
 
     class Meta:
         ordering = ["-starts_on", "name"]
@@ -206,6 +243,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(starts_on__gte=EARLIEST_DAY, ends_on__lte=LATEST_DAY),
                 name="event_years",
+            ),
+            models.CheckConstraint(
+                condition=Q(doors_at=None) | Q(starts_at=None) | Q(doors_at__lte=F("starts_at")),
+                name="event_hours",
             ),
             models.CheckConstraint(
                 condition=Q(smallest_size__gte=3)
@@ -241,6 +282,17 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(team_best__isnull=True) | Q(team_best__gte=1),
                 name="event_team_best_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(most_entrants__isnull=True) | Q(most_entrants__gte=1),
+                name="event_most_entrants_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(fee__isnull=True) | Q(fee__range=(1, LARGEST_AMOUNT)),
+                name="event_fee",
+            ),
+            models.CheckConstraint(
+                condition=Q(currency__regex=r"^[A-Z]{3}$"), name="event_currency"
             ),
         ]
 

@@ -7,14 +7,28 @@ import pghistory
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models.expressions import Combinable
+from django.db.models.lookups import Regex
 from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printable import validate_printable
+from tournaments.sites import LONGEST_ADDRESS, MOST_SITES, SITES
 
 LONGEST_TEXT = 10_000  # characters
 AN_ADDRESS = r"^[-a-zA-Z0-9_]+$"  # a row without one took down every list that linked to it
+
+
+def sites_in_line(column: str) -> Combinable:
+    """Return the expression for sites as one text, which is empty where there are none."""
+    return models.Func(
+        models.F(column),
+        models.Value(" "),
+        function="array_to_string",
+        output_field=models.TextField(),
+    )
 
 
 def fold_name(name: str) -> str:
@@ -79,7 +93,8 @@ class Organisation(models.Model):
     Imprint and privacy are plain text for visitors; without one, pages say what there is to say.
     ``version`` is raised with every change of what its own pages show: of them, of its public
     events in lists, of their final standings and of people's names, and with each record of a
-    closed seating. With ``people_pages`` those who allow it have a page of their own.
+    closed seating. With ``people_pages`` those who allow it have a page of their own. The ``sites``
+    of others may show its pages in frames; each is an origin.
     """
 
     name = models.CharField(_("name"), max_length=100, validators=[validate_printable])
@@ -89,6 +104,12 @@ class Organisation(models.Model):
     version = models.PositiveBigIntegerField(_("version"), default=0)
     demands_second_step = models.BooleanField(_("second step needed"), default=False)
     people_pages = models.BooleanField(_("people have pages"), default=False)
+    sites = ArrayField(
+        models.CharField(max_length=LONGEST_ADDRESS),
+        verbose_name=_("sites"),
+        default=list,
+        blank=True,
+    )
 
     class Meta:
         ordering = ["name"]
@@ -97,6 +118,12 @@ class Organisation(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(slug__regex=AN_ADDRESS), name="organisation_address"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(sites__len__lte=MOST_SITES), name="organisation_few_sites"
+            ),
+            models.CheckConstraint(
+                condition=Regex(sites_in_line("sites"), SITES), name="organisation_sites"
             ),
         ]
 

@@ -8,6 +8,7 @@ from tournaments.models.events import Event
 from tournaments.printable import validate_printable
 
 MOST_PLACES = 1000  # more than any hall has
+LONGEST_ROOM = 50  # characters
 
 
 class Place(models.Model):
@@ -17,7 +18,9 @@ class Place(models.Model):
         Event, on_delete=models.PROTECT, related_name="places", verbose_name=_("event")
     )
     number = models.PositiveSmallIntegerField(_("number"))
-    room = models.CharField(_("room"), max_length=50, blank=True, validators=[validate_printable])
+    room = models.CharField(
+        _("room"), max_length=LONGEST_ROOM, blank=True, validators=[validate_printable]
+    )
     link_version = models.PositiveIntegerField(
         _("link version"), default=1, help_text=_("Raising it withdraws every link given out.")
     )

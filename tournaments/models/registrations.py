@@ -1,4 +1,7 @@
-"""Requests to take part, sent by visitors and waiting for a director."""
+"""Requests to take part, sent by visitors, waiting for a director or for a place."""
+
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
@@ -7,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.entrants import Entrant
 from tournaments.models.events import Event
+from tournaments.models.people import Person
 from tournaments.printable import validate_printable
 
 
@@ -14,15 +18,26 @@ class RegistrationState(models.TextChoices):
     """The progress of a registration."""
 
     WAITING = "waiting", _("waiting")
+    LISTED = "listed", _("on the waiting list")
     APPROVED = "approved", _("approved")
     REFUSED = "refused", _("refused")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+# What is kept of no one who is decided about, and their empty values.
+FORGOTTEN: Final[Mapping[str, Any]] = {
+    **dict.fromkeys(("name", "sort_name", "home_club", "language", "source"), ""),
+    "person": None,
+}
 
 
 class Registration(models.Model):
     """A visitor's request to take part in an event.
 
-    It holds a name, and a trace of where it came from, only while it waits: an approved one has an
-    entrant, and of a refused one nothing is needed any more.
+    It holds a name only while it waits, for a director or on the waiting list: one with a place has
+    an entrant, and of a refused or withdrawn one nothing is needed any more. A trace of where it
+    came from is kept until a director decides. On the waiting list ``person`` is the one of the
+    register whom the director has taken the visitor for.
     """
 
     event = models.ForeignKey(
@@ -50,6 +65,14 @@ class Registration(models.Model):
         related_name="registration",
         verbose_name=_("entrant"),
     )
+    person = models.ForeignKey(
+        Person,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="registrations",
+        verbose_name=_("person"),
+    )
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -66,30 +89,36 @@ class Registration(models.Model):
         verbose_name_plural = _("registrations")
         constraints = [
             models.CheckConstraint(
-                condition=Q(state=RegistrationState.WAITING, decided_at=None, entrant=None)
+                condition=Q(
+                    state=RegistrationState.WAITING, decided_at=None, entrant=None, person=None
+                )
+                & ~Q(name="")
+                | Q(
+                    state=RegistrationState.LISTED,
+                    decided_at__isnull=False,
+                    entrant=None,
+                    source="",
+                )
                 & ~Q(name="")
                 | Q(
                     state=RegistrationState.APPROVED,
                     decided_at__isnull=False,
                     entrant__isnull=False,
-                    name="",
-                    sort_name="",
-                    home_club="",
-                    language="",
-                    source="",
+                    **FORGOTTEN,
                 )
                 | Q(
-                    state=RegistrationState.REFUSED,
+                    state__in=[RegistrationState.REFUSED, RegistrationState.WITHDRAWN],
                     decided_at__isnull=False,
                     entrant=None,
-                    name="",
-                    sort_name="",
-                    home_club="",
-                    language="",
-                    source="",
+                    **FORGOTTEN,
                 ),
                 name="registration_state",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["event", "person"],
+                condition=Q(person__isnull=False),
+                name="registration_person_once",
+            ),
         ]
 
     def __str__(self) -> str:

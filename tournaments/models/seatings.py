@@ -41,14 +41,15 @@ BY_STANDINGS = [SeatingMode(mode) for mode in Mode if mode.by_standings]
 
 @pghistory.track(
     pghistory.UpdateEvent("clock"),
-    fields=["clock_ends_at", "clock_left"],
+    fields=["clock_ends_at", "clock_left", "called_for"],
     model_name="ClockHistory",
 )
 @pghistory.track(pghistory.UpdateEvent("state"), fields=["state"], model_name="SeatingHistory")
 class Seating(models.Model):
     """One period in which all entrants sit at tables.
 
-    Its history says who published, closed and opened it, and who set its clock.
+    Its history says who published, closed and opened it, who called people to their tables for
+    which time, and who set its clock.
 
     ``problem`` is the canonical text of what was asked, frozen with the request: a task that
     comes back finds the same plan. It may ask for several seatings: then each is a row, the
@@ -116,6 +117,7 @@ class Seating(models.Model):
     clock_left = models.PositiveIntegerField(
         _("seconds left on the paused clock"), null=True, blank=True
     )
+    called_for = models.DateTimeField(_("call time"), null=True, blank=True)
 
     class Meta:
         ordering = ["number", "id"]

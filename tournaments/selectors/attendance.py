@@ -25,6 +25,8 @@ from tournaments.selectors.tables import SEATED, seated_numbers
 
 PLAYING = (AttendanceState.PRESENT, AttendanceState.STANDBY)  # where they have a seat
 READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # there without playing
+# What a director says of a person who gives up a seat.
+AWAY = (AttendanceState.LEFT, AttendanceState.SITTING_OUT, AttendanceState.LATE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """The link by which people check in themselves, and the entrants it shows."""
 
+from django.conf import settings
 from django.db.models import QuerySet
 
 from tournaments.errors import LinkUnknown
@@ -13,6 +14,11 @@ _SALT = "tournaments.event.check_in"
 def check_in_link(event: Event) -> str:
     """Return the link that opens an event's check-in, valid until it is renewed."""
     return sign_link(_SALT, event.pk, event.check_in_version)
+
+
+def check_in_address(event: Event) -> str:
+    """Return where people check in themselves, with the link that opens it."""
+    return f"{settings.PUBLIC_URL}/in/{check_in_link(event)}/"
 
 
 def event_of_check_in(link: str) -> Event:

@@ -77,14 +77,18 @@ def shown_events() -> QuerySet[Event]:
     return Event.objects.exclude(state=EventState.DRAFT).select_related("organisation")
 
 
+def listed_events() -> QuerySet[Event]:
+    """Return the events that others may be told of: neither rehearsals nor unlisted ones."""
+    return shown_events().filter(rehearsal=False, unlisted=False)
+
+
 def public_events() -> QuerySet[Event]:
     """Return the events on public lists, newest first, without rehearsals and unlisted ones.
 
     The demo steps aside once another event is there.
     """
-    listed = shown_events().filter(rehearsal=False, unlisted=False)
     demo = Q(slug=DEMO, organisation__slug=DEMO)
-    return listed.filter(~demo | ~Exists(_own_events()))
+    return listed_events().filter(~demo | ~Exists(_own_events()))
 
 
 def _own_events() -> QuerySet[Event]:

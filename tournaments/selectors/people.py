@@ -31,6 +31,15 @@ def search_register(people: QuerySet[Person], *, typed: str, language: str) -> Q
     return matches.annotate(times=Count("entrants")).order_by(in_order("sort_name", language), "pk")
 
 
+def people_found(organisation: Organisation, *, typed: str = "") -> QuerySet[Person]:
+    """Return an organisation's people whose name, club or number holds what was typed.
+
+    Erased ones, too, but none that were made up for a rehearsal.
+    """
+    people = Person.objects.filter(organisation=organisation, made_up_for=None)
+    return people.filter(matching(typed, *SEARCHED))
+
+
 def namesakes(person: Person, language: str) -> QuerySet[Person]:
     """Return the others of the register with the same name, whatever accents and capitals."""
     return search_register(others_in_register(person), typed=person.name, language=language)

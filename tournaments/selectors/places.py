@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.errors import LinkUnknown
@@ -14,6 +15,11 @@ _SALT = "tournaments.place.link"
 def link_of(place: Place) -> str:
     """Return the link that opens this place's tables, valid until it is withdrawn."""
     return sign_link(_SALT, place.pk, place.link_version)
+
+
+def captain_address(place: Place) -> str:
+    """Return what a captain opens, or scans, at a place."""
+    return f"{settings.PUBLIC_URL}/t/{link_of(place)}/"
 
 
 def place_of_link(link: str) -> Place:

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Collection, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import chain
+from typing import Final
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from engine.seating.sizes import table_sizes
 from tournaments.models import (
@@ -25,6 +27,7 @@ from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
 MOST_COMPARED = 10  # proposals side by side; older ones are of no use
+SILENT_AFTER: Final = timedelta(seconds=4)  # then no worker seems to search
 
 
 def seatings_of(event: Event) -> QuerySet[Seating]:
@@ -35,6 +38,12 @@ def seatings_of(event: Event) -> QuerySet[Seating]:
 def published_seatings(event: Event) -> QuerySet[Seating]:
     """Return the published and closed seatings, by number."""
     return event.seatings.filter(state__in=SEATED).order_by("number")
+
+
+def seating_numbered(event: Event, number: int) -> Seating | None:
+    """Return the seating of a number, where it was given up the newest of them; None for none."""
+    numbered = event.seatings.filter(number=number)
+    return numbered.exclude(state__in=ABANDONED).first() or numbered.order_by("pk").last()
 
 
 def newest_published(event: Event) -> Seating | None:
@@ -79,6 +88,13 @@ def last_sign_of(seating: Seating) -> datetime:
     """Return when a search was last worked on, or one before it for which it waited."""
     newest = _searches_beside(seating).aggregate(Max("touched_at"))["touched_at__max"]
     return max(newest or seating.requested_at, seating.requested_at)
+
+
+def overdue(seating: Seating) -> bool:
+    """Return whether a search should have begun by now."""
+    if seating.state != SeatingState.WAITING or is_queued(seating):
+        return False
+    return timezone.now() - last_sign_of(seating) > SILENT_AFTER
 
 
 def _searches_beside(seating: Seating) -> QuerySet[Seating]:

@@ -7,7 +7,18 @@ from typing import Any
 from django.db import transaction
 from django.forms import model_to_dict
 
-from tournaments.models import Entrant, Event, EventState, KeepApart, Person, Place, Team
+from tournaments.addresses import address_from
+from tournaments.models import (
+    Entrant,
+    Event,
+    EventState,
+    KeepApart,
+    Person,
+    Picture,
+    Place,
+    Prize,
+    Team,
+)
 from tournaments.selectors.events import free_slug
 from tournaments.services.events import create_event
 from tournaments.services.people import forget_merges
@@ -19,13 +30,14 @@ OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "c
 
 @transaction.atomic
 def copy_event(
-    *, event_id: int, name: str, slug: str, starts_on: date, ends_on: date, with_entrants: bool
+    *, event_id: int, name: str, starts_on: date, ends_on: date, with_entrants: bool, slug: str = ""
 ) -> Event:
-    """Return a new draft with the settings and places of an event, and its entrants if wanted.
+    """Return a new draft with the settings, places and prizes of an event, and entrants if wanted.
 
     Entrants keep their start numbers, teams, fixed places and pairs to keep apart; those who have
-    withdrawn, or whose data were erased, are left out. Links and codes of places are new. Another
-    address is found for one that is taken. The made-up people of a rehearsal stay there.
+    withdrawn, or whose data were erased, are left out. Links and codes of places are new. Without
+    an address one is made from the name; another one is found for one that is taken. The made-up
+    people of a rehearsal stay there.
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
@@ -34,7 +46,7 @@ def copy_event(
     event = copy_settings(
         origin,
         name=name,
-        slug=free_slug(slug),
+        slug=free_slug(slug or address_from(name, origin.language) or f"event-{origin.pk}"),
         state=EventState.DRAFT,
         starts_on=starts_on,
         ends_on=ends_on,
@@ -45,7 +57,9 @@ def copy_event(
 
 
 def copy_settings(origin: Event, **own: Any) -> Event:
-    """Return a new event with the settings and places of another one; ``own`` are its own fields.
+    """Return a new event with settings, places, prizes and picture of another one.
+
+    ``own`` are its own fields.
 
     Raises:
         ValidationError: invalid fields, by name.
@@ -57,7 +71,18 @@ def copy_settings(origin: Event, **own: Any) -> Event:
         Place(event=event, number=place.number, room=place.room, short_code=code)
         for place, code in zip(places, new_short_codes(len(places)), strict=True)
     )
+    _copy_rows(Prize, origin, event)
+    _copy_rows(Picture, origin, event)
     return event
+
+
+def _copy_rows(model: type[Prize] | type[Picture], origin: Event, event: Event) -> None:
+    rows: Any = model._base_manager.filter(event=origin).order_by("pk")  # noqa: SLF001 - Django's name for a public interface
+    copies = []
+    for row in rows:
+        row.pk, row.event = None, event
+        copies.append(row)
+    model._base_manager.bulk_create(copies)  # noqa: SLF001 - as above
 
 
 def _copy_entrants(origin: Event, event: Event) -> None:

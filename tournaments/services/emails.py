@@ -1,15 +1,33 @@
 """Emails on their way: queued with what they are about, for the worker to send."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from datetime import timedelta
+from typing import Any, Final
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.models import Email, EmailKind, User
+from tournaments.errors import EmailsRefused
+from tournaments.models import (
+    TO_RECIPIENTS,
+    Email,
+    EmailKind,
+    EmailOutcome,
+    EmailRecord,
+    Event,
+    EventState,
+    Recipient,
+    Registration,
+    User,
+)
 from tournaments.models.emails import KEPT_FOR, MOST_TRIES
+from tournaments.selectors.recipients import wanting_invitation
+from tournaments.services.seatings import lock_event
+
+RECORDS_KEPT_FOR: Final = timedelta(days=365)
 
 
 def queue_email(
@@ -53,6 +71,106 @@ def _waiting(message: Mapping[str, Any]) -> QuerySet[Email]:
     return Email.objects.filter(**message, tries__lt=MOST_TRIES)
 
 
+def queue_to_recipient(
+    recipient: Recipient, *, kind: EmailKind, event: Event, **data: object
+) -> None:
+    """Leave an email about an event to the worker, for a person who asked for such ones.
+
+    The last one, that a registration is refused, is sent although the address is forgotten.
+    """
+    if settings.EMAIL_HOST:
+        Email.objects.create(
+            kind=kind,
+            address=recipient.address,
+            language=recipient.language,
+            event=event,
+            recipient=None if kind == EmailKind.REFUSED else recipient,
+            data={"key": recipient.key, **data},
+        )
+
+
+def queue_registration_news(registration: Registration, kind: EmailKind) -> None:
+    """Leave news of a registration to the worker, if its visitor has asked for them.
+
+    ``kind`` is one of accepted, refused, listed and moved up; the registration is as it was, but
+    for its new entrant. Nothing is sent without a consent and a confirmed address.
+    """
+    if not settings.EMAIL_HOST:
+        return
+    # Who confirms the address queues here, so one of both sees what the other did.
+    wanting = Recipient.objects.select_for_update(no_key=True).filter(registration=registration)
+    recipient = wanting.first()
+    if recipient is None or recipient.news_at is None or recipient.confirmed_at is None:
+        return
+    entrant = registration.entrant
+    queue_to_recipient(
+        recipient,
+        kind=kind,
+        event=registration.event,
+        name=entrant.person.name if entrant else registration.name,
+        number=entrant.number if entrant else None,
+    )
+
+
+def hold_recipients(recipients: Iterable[Recipient]) -> list[Recipient]:
+    """Return those of these people who are still there, locked until the transaction ends.
+
+    Each has the person and the event of its registration.
+    """
+    held = Recipient.objects.select_for_update(no_key=True, of=("self",))
+    with_names = held.select_related("registration__event", "registration__entrant__person")
+    return list(with_names.filter(pk__in=[each.pk for each in recipients]).order_by("pk"))
+
+
+@transaction.atomic
+def send_invitations(*, event_id: int) -> int:
+    """Invite to an event those of its club who have asked for it; return how many.
+
+    No one is invited twice to one event: who comes to it later is invited by the next call.
+
+    Raises:
+        EmailsRefused: the event takes no one any more, or does not yet; there is no mail.
+    """
+    event = lock_event(event_id)
+    if problem := invitation_problem(event):
+        raise problem
+    invited = hold_recipients(wanting_invitation(event))
+    for recipient in invited:
+        queue_to_recipient(recipient, kind=EmailKind.EVENING, event=event)
+    return len(invited)
+
+
+def invitation_problem(event: Event) -> EmailsRefused | None:
+    """Return why no one can be invited to an event now, None if people can."""
+    if not settings.EMAIL_HOST:
+        return EmailsRefused(why="no_mail")
+    if event.rehearsal or event.without_rounds:
+        return EmailsRefused(why="no_evening")
+    if event.state == EventState.DRAFT:
+        return EmailsRefused(why="draft")
+    if event.state == EventState.FINISHED:
+        return EmailsRefused(why="over")
+    return None
+
+
+def end_email(email: Email, outcome: EmailOutcome) -> None:
+    """Delete an email that is tried no more; of one about an event stays a record."""
+    with transaction.atomic():
+        if email.event_id is not None:
+            EmailRecord.objects.create(
+                event_id=email.event_id,
+                kind=email.kind,
+                recipient_id=email.recipient_id,
+                outcome=outcome,
+            )
+        email.delete()
+
+
 def forget_old_emails() -> None:
-    """Delete the emails that could not be sent for a week."""
-    Email.objects.filter(queued_at__lt=timezone.now() - KEPT_FOR).delete()
+    """Delete the emails that could not be sent for a week, and records of a year ago."""
+    now = timezone.now()
+    old = Email.objects.filter(queued_at__lt=now - KEPT_FOR)
+    for email in old.filter(kind__in=TO_RECIPIENTS):
+        end_email(email, EmailOutcome.GIVEN_UP)
+    old.delete()
+    EmailRecord.objects.filter(ended_at__lt=now - RECORDS_KEPT_FOR).delete()

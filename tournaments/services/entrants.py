@@ -1,30 +1,27 @@
 """Entrants of an event: registered, changed and withdrawn."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from tournaments.errors import (
-    EntrantRefused,
     EventNotOpen,
     NamesOutdated,
     PersonOutdated,
     PlaceRefused,
     TeamRefused,
 )
-from tournaments.models import Entrant, Event, EventState, PageConsent, Person, Place, Team, User
+from tournaments.models import Entrant, Event, EventState, Person, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
-from tournaments.selectors.people import register_for
 from tournaments.services.attendance import lock_entrant, note_return
-from tournaments.services.people import (
-    change_person,
-    forget_merges,
-    hold_numbers,
-    lock_person,
-    register_people,
+from tournaments.services.new_entrants import store_entrants, store_teams
+from tournaments.services.people import change_person, forget_merges, lock_person
+from tournaments.services.registrations import (
+    leave_waiting_list,
+    lock_waiting_list,
+    move_up,
 )
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
@@ -55,43 +52,16 @@ def register_entrants(
             is another person's.
         PlaceRefused: the hall has no table of a wanted number.
     """
-    # The row lock makes two organisers who register at the same time queue for start numbers.
-    event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+    event = lock_event(event_id)  # two organisers who register at once queue for start numbers
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
     entrants = store_entrants(event, new_entrants, first=first)
+    leave_waiting_list(event)
     raise_version(event_id)
     return entrants
-
-
-def store_entrants(
-    event: Event, new_entrants: Sequence[NewEntrant], *, first: int
-) -> list[Entrant]:
-    """Return new entrants, stored with their start numbers from ``first``, in a transaction.
-
-    Raises:
-        EntrantRefused: a person is not in the register, or an entrant already, or a member number
-            is another person's.
-        PlaceRefused: the hall has no table of a wanted number.
-    """
-    places = _places(event, new_entrants)
-    people, teams = _people(event, new_entrants), _teams(event, new_entrants)
-    return Entrant.objects.bulk_create(
-        Entrant(
-            event=event,
-            person=person,
-            number=number,
-            home_club=new.home_club or person.home_club,
-            team=teams.get(new.team.casefold()),
-            fixed_place=None if new.fixed_table is None else places[new.fixed_table],
-            out_of_competition=new.out_of_competition,
-            withdrawn=new.withdrawn,
-        )
-        for number, (new, person) in enumerate(zip(new_entrants, people, strict=True), start=first)
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,18 +145,21 @@ def apply_list(
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
     people = dict(event.entrants.values_list("pk", "person_id"))
+    # Before who withdraws makes room for others, who get the start numbers after these.
+    entrants = register_entrants(
+        event_id=event_id, new_entrants=new_entrants, next_number=next_number
+    )
     # The order of locks.
     for change in sorted(changes, key=lambda change: people[change.entrant_id]):
         _apply(event, change, by)
-    return register_entrants(event_id=event_id, new_entrants=new_entrants, next_number=next_number)
+    return entrants
 
 
 def _apply(event: Event, change: EntrantChange, by: User | None) -> None:
     entrant = event.entrants.select_related("person", "fixed_place").get(pk=change.entrant_id)
     team_id, place = entrant.team_id, entrant.fixed_place
     if change.team is not None:
-        wanted = [NewEntrant(name="", team=change.team)]
-        team = _teams(event, wanted).get(change.team.casefold())
+        team = store_teams(event, [change.team]).get(change.team.casefold())
         team_id = team.pk if team else None
     out = change.out_of_competition
     details = EntrantDetails(
@@ -209,125 +182,23 @@ def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True, by: User | None
     """Leave an entrant out of new seatings, or no longer; results and pages stay.
 
     One who stands by, or sits out, gets nothing for seatings that are closed later. One who is
-    taken back after that counts as there.
+    taken back after that counts as there. The place of one who withdraws goes to the first of the
+    waiting list.
 
     Raises:
         PersonOutdated: to be taken back, and the person was erased, or merged meanwhile.
     """
     known = Entrant.objects.get(pk=entrant_id)
-    if not withdrawn and lock_person(known.person_id).erased_at:
+    event = lock_event(known.event_id)
+    if withdrawn:
+        lock_waiting_list(event)
+    elif lock_person(known.person_id).erased_at:
         raise PersonOutdated
     entrant = lock_entrant(entrant_id)
     entrant.withdrawn = withdrawn
     entrant.save(update_fields=["withdrawn"])
-    if not withdrawn and entrant.event.state != EventState.FINISHED:
+    if withdrawn:
+        move_up(event)
+    elif event.state != EventState.FINISHED:
         note_return(entrant, by)
-    raise_version(entrant.event_id)
-
-
-def _places(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[int, Place]:
-    """Return the wanted places by their number.
-
-    Raises:
-        PlaceRefused: the hall has no table of a wanted number.
-    """
-    wanted = {entrant.fixed_table for entrant in new_entrants if entrant.fixed_table is not None}
-    places = {place.number: place for place in event.places.filter(number__in=wanted)}
-    if missing := sorted(wanted - places.keys()):
-        raise PlaceRefused(why="unknown", number=missing[0])
-    return places
-
-
-def _people(event: Event, new_entrants: Sequence[NewEntrant]) -> list[Person]:
-    """Return a person for each new entrant, known or new.
-
-    Raises:
-        EntrantRefused: a person is not in the register, or an entrant already, or a member number
-            is another person's.
-    """
-    known = _known_people(event, new_entrants)
-    _check_numbers(event, new_entrants, known)
-    _fill_in(known, new_entrants)
-    new = iter(
-        register_people(
-            organisation=event.organisation,
-            new_entrants=[entrant for entrant in new_entrants if entrant.person_id is None],
-            language=event.language,
-            made_up_for=event if event.rehearsal else None,
-        )
-    )
-    return [
-        next(new) if entrant.person_id is None else known[entrant.person_id]
-        for entrant in new_entrants
-    ]
-
-
-def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int, Person]:
-    """Return the people of the register with the wanted ids, by id, locked.
-
-    Raises:
-        EntrantRefused: a person is not in the register, or an entrant already.
-    """
-    wanted = Counter(entrant.person_id for entrant in new_entrants if entrant.person_id is not None)
-    register = register_for(event).select_for_update(no_key=True)
-    known = {person.pk: person for person in register.filter(pk__in=wanted).order_by("pk")}
-    there = set(event.entrants.filter(person__in=known).values_list("person_id", flat=True))
-    for entrant in new_entrants:
-        if entrant.person_id is None:
-            continue
-        if entrant.person_id not in known:
-            raise EntrantRefused(why="unknown", name=entrant.name)
-        if entrant.person_id in there:
-            raise EntrantRefused(why="registered", name=entrant.name)
-        if wanted[entrant.person_id] > 1:
-            raise EntrantRefused(why="twice", name=entrant.name)
-    forget_merges(known)
-    return known
-
-
-def _check_numbers(
-    event: Event, new_entrants: Sequence[NewEntrant], known: Mapping[int, Person]
-) -> None:
-    """Raise EntrantRefused where a member number is another person's; who has one keeps it."""
-    wanting = [
-        entrant
-        for entrant in new_entrants
-        if entrant.member_number
-        and not (entrant.person_id is not None and known[entrant.person_id].number)
-    ]
-    owners = hold_numbers(event.organisation_id, {entrant.member_number for entrant in wanting})
-    names = {number: owner.name for number, owner in owners.items()}
-    for entrant in wanting:
-        number = entrant.member_number
-        if number in names:
-            raise EntrantRefused(
-                why="number", name=entrant.name, number=number, other=names[number]
-            )
-        names[number] = entrant.name
-
-
-def _fill_in(known: Mapping[int, Person], new_entrants: Sequence[NewEntrant]) -> None:
-    """Store what people of the register lack and new entrants say: a number, and a page allowed.
-
-    Pages of other events lead to that page once something else changes there.
-    """
-    for entrant in new_entrants:
-        person = None if entrant.person_id is None else known[entrant.person_id]
-        if person and entrant.member_number and not person.number:
-            person.number = entrant.member_number
-            person.save(update_fields=["number"])
-        if person and entrant.allows_page and person.page == PageConsent.UNASKED:
-            person.page = PageConsent.ALLOWED
-            person.save(update_fields=["page"])
-
-
-def _teams(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[str, Team]:
-    """Return the event's teams by case-folded name; new ones are stored."""
-    teams = {team.name.casefold(): team for team in event.teams.all()}
-    wanted = {
-        entrant.team.casefold(): entrant.team for entrant in reversed(new_entrants) if entrant.team
-    }
-    new = Team.objects.bulk_create(
-        Team(event=event, name=name) for key, name in wanted.items() if key not in teams
-    )
-    return teams | {team.name.casefold(): team for team in new}
+    raise_version(event.pk)

@@ -5,16 +5,20 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from tournaments.errors import EventNotOpen
-from tournaments.models import Event, EventState, ResultsVersion, StepBack, User
+from tournaments.errors import CurrencyRefused, EventNotOpen
+from tournaments.models import Event, EventState, Payment, ResultsVersion, StepBack, User
 from tournaments.selectors.seatings import published_seatings
-from tournaments.services.registrations import refuse_waiting
+from tournaments.services.registrations import move_up, refuse_waiting
 from tournaments.services.results_versions import raise_version
+from tournaments.services.seatings import lock_event
 
 # The unit of imported points.
 _MEASURE = frozenset({"points_system"})
 # The rules that rounds are dealt by: entries are read and judged by it for good.
 _GAME = frozenset({"edition", "variant", "house", "rounds", "one_round_each", "target"})
+
+# By these a place may become free for the first of the waiting list.
+_PLACES = frozenset({"most_entrants", "self_registration"})
 
 
 @transaction.atomic
@@ -37,15 +41,27 @@ def change_event(event: Event, *, fields: list[str]) -> Event:
         ValidationError: invalid fields, by name; nothing is stored.
         EventNotOpen: the game would change, and a seating is published; or what imported points
             mean would.
+        CurrencyRefused: another currency, and there are payments.
     """
     if event.without_rounds and not _MEASURE.isdisjoint(fields):
         raise EventNotOpen(state=event.state)
+    if "currency" in fields:
+        _require_currency(event)
     _save_valid(event, update_fields=fields)
     # Only now, for the row is locked: who publishes a seating holds it, too.
     if not _GAME.isdisjoint(fields) and published_seatings(event).exists():
         raise EventNotOpen(state=event.state)
+    if not _PLACES.isdisjoint(fields):
+        move_up(lock_event(event.pk))
     raise_version(event.pk)
     return event
+
+
+def _require_currency(event: Event) -> None:
+    """Raise CurrencyRefused where an event has payments in another currency than it would have."""
+    stored = lock_event(event.pk).currency
+    if stored != event.currency and Payment.objects.filter(entrant__event=event).exists():
+        raise CurrencyRefused(currency=stored)
 
 
 def _save_valid(event: Event, **how: Any) -> None:
@@ -57,7 +73,8 @@ def _save_valid(event: Event, **how: Any) -> None:
         event.full_clean()  # all at once, with what the constraints say
         raise
     except IntegrityError:
-        # Asked only now, for each constraint takes a query of its own.
+        # Asked only now, for each takes a query of its own; another one may have the address since.
+        event.validate_unique()
         event.validate_constraints()
         raise
 
@@ -82,6 +99,8 @@ def move_event(*, event_id: int, to: EventState) -> None:
         raise EventNotOpen(wanted=to)
     if to == EventState.FINISHED:
         refuse_waiting(event_id)
+    elif to == EventState.REGISTRATION:
+        move_up(lock_event(event_id))
     raise_version(event_id)
 
 
@@ -99,6 +118,14 @@ def open_registration(*, event_id: int) -> None:
     change_event(event, fields=["self_registration"])
     if event.state == EventState.DRAFT:
         move_event(event_id=event_id, to=EventState.REGISTRATION)
+
+
+@transaction.atomic
+def close_registration(*, event_id: int) -> None:
+    """Let visitors register themselves no more; those who wait are still decided about."""
+    event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+    event.self_registration = False
+    change_event(event, fields=["self_registration"])
 
 
 def take_back(*, event_id: int, to: EventState, reason: str, by: User) -> None:

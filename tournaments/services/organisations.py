@@ -1,12 +1,15 @@
 """Organisations and their members."""
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.db.models import F
 
-from tournaments.errors import MembershipRefused
+from tournaments.errors import MembershipRefused, SitesRefused
 from tournaments.models import Event, Membership, Organisation, PageConsent, Person, Role, User
 from tournaments.services.accounts import allow_desk
 from tournaments.services.results_versions import raise_version
+from tournaments.sites import MOST_SITES, origin_of
 
 
 def create_organisation(*, name: str, slug: str) -> Organisation:
@@ -32,6 +35,30 @@ def raise_organisation_version(organisation_id: int) -> None:
 def demand_second_step(*, organisation_id: int, demanded: bool) -> None:
     """Say whether everyone with a role in an organisation needs a second step to log in."""
     Organisation.objects.filter(pk=organisation_id).update(demands_second_step=demanded)
+
+
+def name_sites(*, organisation_id: int, addresses: Collection[str]) -> None:
+    """Say which sites may show pages of an organisation in frames, in the place of all before.
+
+    Raises:
+        SitesRefused: they are too many, or some are addresses of no site.
+    """
+    if len(addresses) > MOST_SITES:
+        raise SitesRefused(why="too_many", most=MOST_SITES)
+    sites, unreadable = [], []
+    for address in addresses:
+        try:
+            sites.append(origin_of(address))
+        except ValueError:
+            unreadable.append(address[:_QUOTED])
+    if unreadable:
+        raise SitesRefused(why="unreadable", addresses=unreadable)
+    Organisation.objects.filter(pk=organisation_id).update(
+        sites=list(dict.fromkeys(sites)), version=F("version") + 1
+    )
+
+
+_QUOTED = 100  # characters of an address in a refusal
 
 
 @transaction.atomic

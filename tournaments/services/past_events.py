@@ -6,8 +6,8 @@ from django.db import transaction
 
 from tournaments.models import Entrant, Event, EventState
 from tournaments.new_entrants import NewEntrant
-from tournaments.services.entrants import store_entrants
 from tournaments.services.events import create_event
+from tournaments.services.new_entrants import store_entrants
 
 
 @transaction.atomic

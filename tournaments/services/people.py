@@ -5,11 +5,12 @@ from collections.abc import Collection, Iterable, Sequence
 
 import pghistory
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.errors import MergeOutdated, MergeRefused, NumberTaken, PersonOutdated
 from tournaments.models import (
+    FORGOTTEN,
     Entrant,
     Event,
     EventState,
@@ -18,6 +19,8 @@ from tournaments.models import (
     Organisation,
     PageConsent,
     Person,
+    Registration,
+    RegistrationState,
 )
 from tournaments.name_parts import is_seniority, name_parts
 from tournaments.new_entrants import NewEntrant
@@ -133,6 +136,7 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
         )
     with pghistory.context(merged_into=kept.pk):
         _move_entrants(moving, kept)
+        _move_registrations(gone, kept)
         gone.delete()
     kept.home_club = kept.home_club or gone.home_club
     kept.language = kept.language or gone.language
@@ -189,6 +193,17 @@ def _move_entrants(entrants: Iterable[Entrant], person: Person) -> None:
         entrant.save(update_fields=["person"])
 
 
+def _move_registrations(gone: Person, kept: Person) -> None:
+    """Let who waits for a place wait as the person who is kept, in each event once."""
+    twice = gone.registrations.filter(event__registrations__person=kept)
+    _forget(twice)
+    gone.registrations.update(person=kept)
+
+
+def _forget(registrations: QuerySet[Registration]) -> None:
+    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
+
+
 def lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
     """Return two people, or one twice, locked in the order of their ids.
 
@@ -243,15 +258,18 @@ def hold_people(*, organisation_id: int, person_ids: Iterable[int]) -> set[int]:
 
 
 def mark_erased(person: Person) -> None:
-    """Withdraw a person, locked, from what has not begun; end pairs to keep apart, forget merges.
+    """Withdraw a person, locked, from what has not begun and from waiting lists.
 
-    A refusal of an own page stays, a permission is gone. A person who never took part in any event
-    is removed. The versions are raised, last.
+    Pairs to keep apart end, and merges are forgotten. A refusal of an own page stays, a permission
+    is gone. A person who never took part in any event is removed. The versions are raised, last.
     """
     forget_merges([person.pk])
+    events = _events_of(person)
+    _forget(person.registrations.all())
     entrants = Entrant.objects.filter(person=person)
     if not entrants.exists():
         person.delete()
+        _raise_versions(events)
         return
     before = (EventState.DRAFT, EventState.REGISTRATION)
     entrants.filter(event__state__in=before).update(withdrawn=True)
@@ -260,12 +278,16 @@ def mark_erased(person: Person) -> None:
     Person.objects.filter(pk=person.pk).update(
         erased_at=timezone.now(), page=PageConsent.REFUSED if refused else PageConsent.UNASKED
     )
-    _raise_versions(_events_of(person))
+    _raise_versions(events)
 
 
 def _events_of(person: Person) -> list[int]:
-    """Return the ids of the events with this person, ascending, so changes cannot deadlock."""
-    events = Event.objects.filter(entrants__person=person).order_by("pk")
+    """Return the ids of the events with this person, ascending, so changes cannot deadlock.
+
+    Those in which the person is on the waiting list are among them.
+    """
+    there = Q(entrants__person=person) | Q(registrations__person=person)
+    events = Event.objects.filter(there).distinct().order_by("pk")
     return list(events.values_list("pk", flat=True))
 
 

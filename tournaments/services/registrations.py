@@ -1,39 +1,75 @@
-"""Registrations: sent by visitors, decided by directors."""
+"""Registrations: sent by visitors, decided by directors, and moved up from the waiting list."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.errors import RegistrationOutdated, RegistrationRefused
-from tournaments.models import EmailKind, Entrant, Registration, RegistrationState, User
+from tournaments.errors import (
+    EntrantRefused,
+    EventNotOpen,
+    NamesOutdated,
+    RegistrationOutdated,
+    RegistrationRefused,
+)
+from tournaments.models import (
+    FORGOTTEN,
+    EmailKind,
+    Entrant,
+    Event,
+    EventState,
+    Person,
+    Registration,
+    RegistrationState,
+    User,
+    Wishes,
+)
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.registrations import (
     count_waiting,
+    moves_up_by_itself,
+    places_left,
     takes_registrations,
+    waiting_list,
     waiting_registrations,
 )
 from tournaments.selectors.rights import owners_of
-from tournaments.services.emails import queue_news
-from tournaments.services.entrants import register_entrants
+from tournaments.services.emails import queue_news, queue_registration_news
+from tournaments.services.new_entrants import lock_known_people, store_entrants
+from tournaments.services.recipients import add_recipient, forget_recipients
+from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
-_NO_NAME = {"name": "", "sort_name": "", "home_club": "", "language": "", "source": ""}
 _SALT = "tournaments.registrations.source"
+NOTHING = Wishes()
+_NEWS = {
+    RegistrationState.APPROVED: EmailKind.ACCEPTED,
+    RegistrationState.LISTED: EmailKind.LISTED,
+    RegistrationState.REFUSED: EmailKind.REFUSED,
+}
 WAITING_LIMIT = 300  # of an event, so that no one can fill the disk
 SOURCE_LIMIT = 100  # of these from one address: a hall that registers at once has one
 
 
 @transaction.atomic
 def send_registration(
-    *, event_id: int, key: UUID, new_entrant: NewEntrant, source: str
+    *,
+    event_id: int,
+    key: UUID,
+    new_entrant: NewEntrant,
+    source: str,
+    email: str = "",
+    wishes: Wishes = NOTHING,
 ) -> Registration:
     """Return a stored registration, made with consent, for a director to decide.
 
     ``key`` is that of the form: the same one sent twice counts once. ``source`` is the address or
-    network that it came from; what is kept of it names no address and no other event's.
+    network that it came from; what is kept of it names no address and no other event's. To
+    ``email`` is sent what its ``wishes`` say, once the person there has confirmed it.
 
     Raises:
         RegistrationRefused: the event takes none now, or too many wait already, in all or of this
@@ -66,7 +102,12 @@ def send_registration(
         "own_page": new_entrant.allows_page,
         "source": digest,
     }
-    return Registration.objects.get_or_create(key=key, defaults={"event": event, **fields})[0]
+    registration, is_new = Registration.objects.get_or_create(
+        key=key, defaults={"event": event, **fields}
+    )
+    if is_new and email and not event.rehearsal:
+        add_recipient(registration, address=email, wishes=wishes)
+    return registration
 
 
 @transaction.atomic
@@ -79,44 +120,198 @@ def decide_registrations(
 ) -> list[Entrant]:
     """Approve some registrations and refuse others; return the new entrants.
 
-    ``decisions`` holds by id who is registered, None for a refusal; the entrants are in its
-    order, with the start numbers that follow. Decided registrations keep no names.
+    ``decisions`` holds by id who is registered, None for a refusal; the entrants are in the order
+    of the registrations, with the start numbers that follow. Those approved for whom no place is
+    left come to the waiting list. Other decided registrations keep no names, and refused ones no
+    address; who wanted news of them gets an email.
     ``next_number`` is the next start number that the caller has seen when comparing the names.
 
     Raises:
         RegistrationOutdated: another person has decided about one of them.
-        NamesOutdated, EntrantRefused, EventNotOpen: like ``register_entrants``; nothing is decided.
+        EntrantRefused: like ``register_entrants``, or the person is on the waiting list already.
+        NamesOutdated, EventNotOpen: like ``register_entrants``; nothing is decided.
     """
     event = lock_event(event_id)
-    waiting = waiting_registrations(event).select_for_update().filter(pk__in=decisions)
-    if len(waiting) < len(decisions):
+    undecided = waiting_registrations(event).select_for_update().filter(pk__in=decisions)
+    registrations = list(undecided)
+    if len(registrations) < len(decisions):
         raise RegistrationOutdated
-    wanted = {pk: decision for pk, decision in decisions.items() if decision is not None}
-    entrants = []
-    if wanted:
-        entrants = register_entrants(
-            event_id=event_id, new_entrants=list(wanted.values()), next_number=next_number
-        )
-    for pk, entrant in zip(wanted, entrants, strict=True):
-        _decide(pk, RegistrationState.APPROVED, by, entrant)
-    for pk in decisions.keys() - wanted:
-        _decide(pk, RegistrationState.REFUSED, by)
+    approved: dict[Registration, NewEntrant] = {}
+    for registration in registrations:
+        if (newcomer := decisions[registration.pk]) is None:
+            change_state(registration, RegistrationState.REFUSED, by=by)
+        else:
+            approved[registration] = newcomer
+    if not approved:
+        return []
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    first = next_start_number(event)
+    if next_number not in (None, first):
+        raise NamesOutdated(next_number=first)
+    _require_not_listed(event, list(approved.values()))
+    move_up(event)  # who has waited longer comes first
+    left = places_left(event)
+    entrants = _take_in(event, dict(islice(approved.items(), left)), by=by)
+    for registration in list(approved)[len(entrants) :]:
+        person_id = approved[registration].person_id
+        change_state(registration, RegistrationState.LISTED, by=by, person_id=person_id)
+    raise_version(event_id)
     return entrants
 
 
+def _require_not_listed(event: Event, newcomers: Sequence[NewEntrant]) -> None:
+    """Raise EntrantRefused where a person cannot become an entrant, or waits for that already."""
+    known = lock_known_people(event, newcomers)
+    for listed in waiting_list(event).filter(person__in=known):
+        raise EntrantRefused(why="listed", name=listed.name)
+
+
+@transaction.atomic
+def take_in(*, registration_id: int, by: User) -> Entrant:
+    """Return the new entrant of a registration on the waiting list, taken in despite the limit.
+
+    Raises:
+        RegistrationOutdated: it is not on the waiting list any more.
+        EventNotOpen: the event is finished.
+    """
+    registration = _lock_listed(registration_id)
+    event = registration.event
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    [entrant] = _take_in(event, {registration: _newcomer(registration)}, by=by)
+    raise_version(event.pk)
+    return entrant
+
+
+@transaction.atomic
+def refuse_listed(*, registration_id: int, by: User) -> None:
+    """Refuse a registration on the waiting list, and delete its name.
+
+    Raises:
+        RegistrationOutdated: it is not on the waiting list any more.
+    """
+    registration = _lock_listed(registration_id)
+    change_state(registration, RegistrationState.REFUSED, by=by)
+    raise_version(registration.event_id)
+
+
+def _lock_listed(registration_id: int) -> Registration:
+    """Return a registration on the waiting list, locked, with its event, which is locked, too."""
+    event = lock_event(Registration.objects.get(pk=registration_id).event_id)
+    listed = waiting_list(event).select_for_update().filter(pk=registration_id).first()
+    if listed is None:
+        raise RegistrationOutdated
+    listed.event = event
+    return listed
+
+
+@transaction.atomic
+def fill_places(*, event_id: int) -> list[Entrant]:
+    """Give free places to the first of the waiting list, where it moves up by itself.
+
+    Return the new entrants. Services that make room do this themselves; this is for those that may
+    not lock an event any more.
+    """
+    entrants = move_up(lock_event(event_id))
+    if entrants:
+        raise_version(event_id)
+    return entrants
+
+
+def move_up(event: Event) -> list[Entrant]:
+    """Return new entrants, the first of the waiting list, as many as there are places.
+
+    None where it does not move up by itself. The event is locked; the caller raises the version.
+    """
+    if not moves_up_by_itself(event):
+        return []
+    lock_waiting_list(event)
+    leave_waiting_list(event)
+    first = waiting_list(event)[: places_left(event)]
+    return _take_in(event, {registration: _newcomer(registration) for registration in first})
+
+
+def lock_waiting_list(event: Event) -> None:
+    """Lock the people of the register who may move up: they come before entrants."""
+    if moves_up_by_itself(event):
+        people = Person.objects.filter(registrations__in=waiting_list(event)).order_by("pk")
+        list(people.select_for_update(no_key=True, of=("self",)))
+
+
+def leave_waiting_list(event: Event) -> None:
+    """Let registrations leave the waiting list whose person has become an entrant otherwise."""
+    there = waiting_list(event).filter(person__entrants__event=event)
+    for registration in there:
+        entrant = event.entrants.get(person=registration.person_id)
+        if Registration.objects.filter(entrant=entrant).exists():
+            change_state(registration, RegistrationState.WITHDRAWN)  # no one is told of a refusal
+        else:
+            change_state(registration, RegistrationState.APPROVED, entrant=entrant)
+
+
 def refuse_waiting(event_id: int) -> None:
-    """Refuse all waiting registrations of an event that is over, and delete their names."""
-    waiting = Registration.objects.filter(event=event_id, state=RegistrationState.WAITING)
-    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **_NO_NAME)
+    """Refuse what still waits of an event that is over; delete names and addresses."""
+    states = (RegistrationState.WAITING, RegistrationState.LISTED)
+    waiting = Registration.objects.filter(event=event_id, state__in=states)
+    forget_recipients(waiting)
+    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
 
 
-def _decide(
-    registration_id: int, state: RegistrationState, by: User, entrant: Entrant | None = None
+def change_state(
+    registration: Registration,
+    state: RegistrationState,
+    *,
+    by: User | None = None,
+    entrant: Entrant | None = None,
+    person_id: int | None = None,
 ) -> None:
-    Registration.objects.filter(pk=registration_id).update(
-        state=state,
-        entrant=entrant,
-        decided_at=timezone.now(),
-        decided_by=by,
-        **_NO_NAME,
+    """Store what has become of a registration; only on the waiting list it keeps its name.
+
+    Who wanted news of it gets an email; where it ends without an entrant, the address is forgotten.
+    Every registration comes by here, but those that are refused because the event is over.
+    """
+    registration.entrant = entrant
+    if kind := _news_of(registration, state):
+        queue_registration_news(registration, kind)
+    if state in (RegistrationState.REFUSED, RegistrationState.WITHDRAWN):
+        forget_recipients([registration])
+    registration.state = state
+    registration.decided_at = timezone.now()
+    registration.decided_by = by or registration.decided_by
+    forgotten = {"source": ""} if state == RegistrationState.LISTED else FORGOTTEN
+    for field, empty in forgotten.items():
+        setattr(registration, field, empty)
+    registration.person_id = person_id
+    registration.save(
+        update_fields=["state", "entrant", "person", "decided_at", "decided_by", *forgotten]
+    )
+
+
+def _news_of(registration: Registration, state: RegistrationState) -> EmailKind | None:
+    """Return the email about a registration that comes to a state; None for who withdraws it."""
+    if state == RegistrationState.APPROVED and registration.state == RegistrationState.LISTED:
+        return EmailKind.MOVED_UP
+    return _NEWS.get(state)
+
+
+def _take_in(
+    event: Event, newcomers: Mapping[Registration, NewEntrant], *, by: User | None = None
+) -> list[Entrant]:
+    """Return the new entrants of these registrations, in their order."""
+    entrants = store_entrants(event, list(newcomers.values()), first=next_start_number(event))
+    for registration, entrant in zip(newcomers, entrants, strict=True):
+        change_state(registration, RegistrationState.APPROVED, by=by, entrant=entrant)
+    return entrants
+
+
+def _newcomer(registration: Registration) -> NewEntrant:
+    """Return who is registered once a registration gets its place."""
+    return NewEntrant(
+        name=registration.name,
+        sort_name=registration.sort_name,
+        home_club=registration.home_club,
+        language=registration.language,
+        allows_page=registration.own_page,
+        person_id=registration.person_id,
     )

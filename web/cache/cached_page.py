@@ -42,8 +42,10 @@ class CachedPage:
 
     @classmethod
     def _from(cls, response: "_Response") -> Self:
-        etag = b'W/"%s"' % blake2b(response.body, digest_size=12).hexdigest().encode()
         headers = [(name, value) for name, value in response.headers if name not in _REPLACED]
+        # Headers, too: who has the page goes by those it came with, that of its frames for one.
+        content = blake2b(repr(headers).encode() + response.body, digest_size=12)
+        etag = b'W/"%s"' % content.hexdigest().encode()
         headers += [(b"etag", etag), (b"vary", b"accept-encoding")]
         plain_headers = [*headers, (b"content-length", b"%d" % len(response.body))]
         if response.is_compressed:

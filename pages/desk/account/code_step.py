@@ -43,9 +43,14 @@ class CodeForm(forms.Form):
 
 
 def ask_for_code(
-    request: HttpRequest, user: User, form: CodeForm | None = None, *, status: int = 200
+    request: HttpRequest,
+    user: User,
+    form: CodeForm | None = None,
+    *,
+    next_page: str = "",
+    status: int = 200,
 ) -> HttpResponse:
-    """Return the page that asks a user whose password was right for a code."""
+    """Return the page that asks a user whose password was right, or who signed on, for a code."""
     content = {"user": user.pk, "hash": user.get_session_auth_hash()}
     return desk_page(
         request,
@@ -55,7 +60,7 @@ def ask_for_code(
         app_path=reverse("admin:login"),
         form=form or CodeForm(),
         password_given=signing.dumps(content, salt=_SALT),
-        next=request.POST.get("next", ""),
+        next=next_page or request.POST.get("next", ""),
         kept=request.POST.get(FIELD, ""),
     )
 

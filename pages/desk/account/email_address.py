@@ -8,14 +8,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.account.second_steps import password_field
-from pages.desk.log_in_limits import LogIn, LogInsRefused
+from pages.desk.account.proofs import ProvenForm
+from pages.desk.log_in_limits import LogInsRefused
 from pages.desk.rendering import desk_page
 from tournaments.models import User
 from tournaments.services.accounts import change_address
 
 
-class AddressForm(forms.Form):
+class AddressForm(ProvenForm):
     """The address, with the password: whoever has the address can get a new password."""
 
     email = forms.EmailField(
@@ -23,7 +23,7 @@ class AddressForm(forms.Form):
         required=False,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-    password = password_field()
+    field_order = ["email", "password"]
 
 
 def show(request: HttpRequest) -> HttpResponse:
@@ -36,27 +36,17 @@ def show(request: HttpRequest) -> HttpResponse:
         return redirect("admin:login")
     if not settings.EMAIL_HOST:
         raise Http404
-    form = AddressForm(request.POST or None, initial={"email": user.email})
+    form = AddressForm(user, request.POST or None, initial={"email": user.email})
     if request.method == "POST" and form.is_valid():
         try:
-            changed = _change(request, form, user)
+            proven = form.is_proven(request, user)
         except LogInsRefused:
             messages.error(request, gettext("Too many wrong passwords or codes: wait 15 minutes."))
             return redirect("admin:email_address")
-        if changed:
+        if proven:
+            change_address(user=user, address=form.cleaned_data["email"])
             messages.success(request, gettext("Your email address is saved."))
             return redirect("admin:email_address")
     title, status = gettext("Email address"), 422 if form.errors else 200
     template = "desk/account/email_address.html"
     return desk_page(request, template, status=status, title=title, form=form)
-
-
-def _change(request: HttpRequest, form: AddressForm, user: User) -> bool:
-    log_in = LogIn.of_session(request)
-    with log_in.turn():
-        if not user.check_password(form.cleaned_data["password"]):
-            log_in.count_failure()
-            form.add_error("password", gettext("This is not your password."))
-            return False
-    change_address(user=user, address=form.cleaned_data["email"])
-    return True

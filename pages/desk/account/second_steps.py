@@ -3,14 +3,13 @@
 from urllib.parse import quote, urlencode
 
 from allauth.mfa.totp.internal.auth import clear_totp_secret, get_totp_secret
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from pages.desk.account.code_step import CodeForm, code_field
+from pages.desk.account.proofs import ProvenForm
 from pages.desk.log_in_limits import LogIn, LogInsRefused
 from pages.desk.papers.places import drawn_code
 from pages.desk.rendering import desk_page
@@ -29,19 +28,9 @@ from tournaments.services.second_steps import (
 )
 
 
-def password_field() -> forms.CharField:
-    """Return a field for one's own password: what it guards happens on no phone left open."""
-    return forms.CharField(
-        label=_("Your password"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
-
-
-class SwitchOnForm(forms.Form):
+class SwitchOnForm(ProvenForm):
     """The password and a first code."""
 
-    password = password_field()
     code = code_field()
 
 
@@ -72,7 +61,7 @@ def _set_up(request: HttpRequest, user: User, form: SwitchOnForm | None = None) 
         "desk/account/set_up.html",
         status=422 if form else 200,
         title=gettext("Second step"),
-        form=form or SwitchOnForm(),
+        form=form or SwitchOnForm(user),
         secret=" ".join(secret[start : start + 4] for start in range(0, len(secret), 4)),
         code=drawn_code(address),
         demanded=second_step_demanded(user),
@@ -80,15 +69,9 @@ def _set_up(request: HttpRequest, user: User, form: SwitchOnForm | None = None) 
 
 
 def _switch_on(request: HttpRequest, user: User) -> HttpResponse:
-    form = SwitchOnForm(request.POST)
-    if not form.is_valid():
+    form = SwitchOnForm(user, request.POST)
+    if not form.is_valid() or not form.is_proven(request, user):
         return _set_up(request, user, form)
-    log_in = LogIn.of_session(request)
-    with log_in.turn():
-        if not user.check_password(form.cleaned_data["password"]):
-            log_in.count_failure()
-            form.add_error("password", gettext("This is not your password."))
-            return _set_up(request, user, form)
     try:
         secret, code = get_totp_secret(), form.cleaned_data["code"]
         codes = switch_on_second_step(user=user, secret=secret, code=code)

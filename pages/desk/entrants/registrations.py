@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from pages.desk.emails.offers import offer_of
 from pages.desk.entrants.newcomers import (
     LATER,
     NEW,
@@ -18,16 +18,25 @@ from pages.desk.entrants.newcomers import (
     compare_newcomers,
     say_registered,
 )
-from pages.desk.messages import refusals_shown
+from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.rendering import desk_page
+from pages.whole_numbers import whole_number
 from scoring.messages import refusal_messages, side_by_side
-from tournaments.errors import ServiceError
+from tournaments.errors import RegistrationOutdated, ServiceError
 from tournaments.models import Event, Registration, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
-from tournaments.selectors.registrations import takes_registrations, waiting_registrations
+from tournaments.selectors.registrations import (
+    moves_up_by_itself,
+    newcomer_of,
+    places_left,
+    registration_address,
+    takes_registrations,
+    waiting_list,
+    waiting_registrations,
+)
 from tournaments.services import events
-from tournaments.services.registrations import decide_registrations
+from tournaments.services import registrations as services
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +81,7 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
     shown = _compared(event)
     try:
         decisions = _decisions(request, shown)
-        entrants = decide_registrations(
+        entrants = services.decide_registrations(
             event_id=event.pk,
             decisions=decisions,
             next_number=int(request.POST.get("next", "")),
@@ -85,21 +94,53 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
     _say_decided(request, shown, decisions)
     if entrants:
         say_registered(request, entrants)
+    approved = len([newcomer for newcomer in decisions.values() if newcomer is not None])
+    if listed := approved - len(entrants):
+        sentence = ngettext(
+            "All places are taken: one more person is on the waiting list.",
+            "All places are taken: {count} more people are on the waiting list.",
+            listed,
+        )
+        messages.success(request, sentence.format(count=listed))
     return redirect("admin:registrations", event.pk)
 
 
+def take_in(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/registrations/take-in/`` with a ``registration`` of the waiting list.
+
+    It becomes an entrant, despite the limit.
+    """
+    if registration := _listed(request, event):
+        with refusals_shown(request):
+            by = cast("User", request.user)
+            entrant = services.take_in(registration_id=registration.pk, by=by)
+            say_registered(request, [entrant])
+    return redirect("admin:registrations", event.pk)
+
+
+def refuse(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/registrations/refuse/`` with a ``registration`` of the waiting list."""
+    if registration := _listed(request, event):
+        with refusals_shown(request):
+            by = cast("User", request.user)
+            services.refuse_listed(registration_id=registration.pk, by=by)
+            sentence = gettext("Refused and deleted: {names}.")
+            messages.success(request, sentence.format(names=registration.name))
+    return redirect("admin:registrations", event.pk)
+
+
+def _listed(request: HttpRequest, event: Event) -> Registration | None:
+    """Return the registration that was tapped; None, and a sentence, if it is on no list now."""
+    number = whole_number(request.POST.get("registration", ""), digits=18) or 0
+    registration = waiting_list(event).filter(pk=number).first()
+    if registration is None:
+        say_refused(request, RegistrationOutdated())
+    return registration
+
+
 def _compared(event: Event) -> list[Waiting]:
-    waiting = list(waiting_registrations(event))
-    newcomers = [
-        NewEntrant(
-            name=registration.name,
-            sort_name=registration.sort_name,
-            home_club=registration.home_club,
-            language=registration.language,
-            allows_page=registration.own_page,
-        )
-        for registration in waiting
-    ]
+    waiting = list(waiting_registrations(event).select_related("recipient"))
+    newcomers = [*map(newcomer_of, waiting)]
     return [*map(Waiting, waiting, compare_newcomers(newcomers, event))]
 
 
@@ -135,11 +176,6 @@ def _say_decided(
         )
 
 
-def registration_address(event: Event) -> str:
-    """Return where visitors register: no language is in it, so each gets the page in their own."""
-    return f"{settings.PUBLIC_URL}/e/{event.slug}/register/"
-
-
 def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
     return desk_page(
         request,
@@ -151,6 +187,10 @@ def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -
         next_number=next_start_number(event),
         waiting=_compared(event),
         takes=takes_registrations(event),
+        moves_up=moves_up_by_itself(event),
+        left=places_left(event),
+        listed=waiting_list(event).select_related("person"),
         address=registration_address(event),
+        offer=offer_of(event),
         problems=problems,
     )

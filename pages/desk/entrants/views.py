@@ -22,7 +22,7 @@ from scoring.selectors.standings import current_standings
 from tournaments.errors import PersonOutdated, PlaceRefused, TeamRefused
 from tournaments.models import Entrant, Event, Role, User
 from tournaments.selectors.entrants import entrants_of
-from tournaments.selectors.registrations import count_waiting
+from tournaments.selectors.registrations import count_waiting, places_left, waiting_list
 from tournaments.selectors.rights import may
 from tournaments.selectors.teams import kept_apart_from
 from tournaments.services.entrants import EntrantDetails, change_entrant, withdraw_entrant
@@ -43,6 +43,8 @@ def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         search=search,
         waiting=count_waiting(event),
+        listed=waiting_list(event).count() if event.self_registration else 0,
+        left=places_left(event),
         directs=may(request.user, Role.DIRECTOR, event),
     )
 

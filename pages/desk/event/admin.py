@@ -1,11 +1,13 @@
 """Events: their list, and how they are set up and changed."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.forms import ModelChoiceField, model_to_dict
@@ -17,10 +19,11 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.event.forms import NO_LENGTH, EventForm
+from pages.desk.event.forms import EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
-from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, is_played, show_or_save
+from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, show_or_save
 from pages.desk.model_admin import DeskModelAdmin
+from pages.money import money
 from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
@@ -29,8 +32,9 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
+from scoring.selectors.event_settings import NO_LENGTH, fixed_settings, is_played
 from scoring.units import unit_of
-from tournaments.models import Event, EventState, Role
+from tournaments.models import Event, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import AnyUser
 from tournaments.services.events import create_event
@@ -42,6 +46,7 @@ NAMED = {
     "points_system": "points_name",
     "tie_breaks": "tie_break_names",
     "sit_out_points": "sit_out_shown",
+    "fee": "fee_shown",
 }
 
 # What stays as it was typed when a usual kind of event is chosen.
@@ -53,10 +58,22 @@ KEPT = (
     "language",
     "starts_on",
     "ends_on",
+    "doors_at",
+    "starts_at",
     "time_zone",
     "venue",
     "self_registration",
+    "most_entrants",
+    "fee",
+    "currency",
 )
+
+
+def _named(named: Mapping[str, str], field: str | Sequence[str]) -> str | tuple[str, ...]:
+    """Return a field of a group, or several side by side, by what shows them."""
+    if isinstance(field, str):
+        return named.get(field, field)
+    return tuple(named.get(each, each) for each in field)
 
 
 class EventList(ChangeList):
@@ -104,10 +121,7 @@ class EventAdmin(DeskModelAdmin):
         """Return what cannot change any more: links given out, rounds already dealt."""
         if obj is None:
             return []
-        fixed = ["organisation", *NAMED.values()]
-        if obj.state != EventState.DRAFT:
-            fixed.append("slug")
-        return [*fixed, "edition", "variant", *NO_LENGTH] if is_played(obj) else fixed
+        return [*NAMED.values(), *sorted(fixed_settings(obj))]
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
         """Return the groups, with names in place of the engine's keys where no one can choose."""
@@ -117,10 +131,7 @@ class EventAdmin(DeskModelAdmin):
         elif obj is not None and is_played(obj):
             named = {key: NAMED[key] for key in ("edition", "variant")}
         return [
-            (
-                title,
-                {**group, "fields": [named.get(str(field), field) for field in group["fields"]]},
-            )
+            (title, {**group, "fields": [_named(named, field) for field in group["fields"]]})
             for title, group in self.fieldsets
         ]
 
@@ -150,21 +161,28 @@ class EventAdmin(DeskModelAdmin):
         unit = unit_of(event.points_system)
         return f"{number_format(unit.shown(event.sit_out_points))}{unit.sign}"
 
+    @admin.display(description=_("Fee"))
+    def fee_shown(self, event: Event) -> str:
+        """Return what each entrant pays, a dash for nothing."""
+        return "–" if event.fee is None else money(event.fee, event.currency)
+
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Return a usual evening, in the user's language and in the only club there is.
 
-        It is today in the time zone of the club's newest event.
+        It is today in the time zone of the club's newest event, and its currency is paid with.
         """
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
         club = organisations[0] if len(organisations) == 1 else None
         newest = club.events.order_by("-pk").first() if club else None
-        zone = (newest or Event()).time_zone
+        like = newest or Event()
+        zone = like.time_zone
         chosen = request.GET.get("preset", "")
         return {
             **model_to_dict(Event(), EventForm.Meta.fields),
             **NO_LENGTH,  # left to the edition, which is still to be chosen
             "organisation": club.pk if club else None,
             "time_zone": zone,
+            "currency": like.currency,
             "starts_on": timezone.localdate(timezone=ZoneInfo(zone)),
             "language": get_language(),
             **(PRESETS[chosen].fields if chosen in PRESETS else {}),
@@ -207,7 +225,7 @@ class EventAdmin(DeskModelAdmin):
             return redirect(f"{request.path}?{urlencode(kept)}")
         try:
             return super().changeform_view(request, object_id, *args, **kwargs)
-        except IntegrityError:
+        except (IntegrityError, ValidationError):
             self.message_user(request, ADDRESS_TAKEN, messages.ERROR)
             return redirect(request.path)
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.messages import refusals_shown
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
-from scoring.models import TEXT_LIMIT, Announcement
+from scoring.models import LONGEST_SHOWN, TEXT_LIMIT, Announcement
 from scoring.selectors.announcements import announcements_of
 from scoring.services.announcements import (
     make_announcement,
@@ -23,8 +23,6 @@ from scoring.services.announcements import (
 )
 from tournaments.models import Event, User
 from tournaments.printable import validate_printable
-
-LONGEST = 1440  # minutes
 
 
 class AnnouncementForm(forms.Form):
@@ -36,7 +34,7 @@ class AnnouncementForm(forms.Form):
     minutes = forms.IntegerField(
         label=_("Minutes to show it"),
         min_value=1,
-        max_value=LONGEST,
+        max_value=LONGEST_SHOWN,
         required=False,
         help_text=_("Leave it empty to show it until you withdraw it."),
     )

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 
 from pages.desk.event.forms import CopyForm
 from pages.desk.rendering import desk_page
-from tournaments.addresses import address_from
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
 from tournaments.services.copies import copy_event
@@ -25,7 +24,6 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
         made = copy_event(
             event_id=event.pk,
             name=values["name"],
-            slug=address_from(values["name"], event.language) or f"event-{event.pk}",
             starts_on=values["starts_on"],
             ends_on=values["ends_on"] or values["starts_on"],
             with_entrants=values["with_entrants"],

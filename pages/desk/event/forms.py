@@ -1,19 +1,16 @@
 """The forms that set an event up, change it and copy it."""
 
-from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.decks import EDITIONS, players_of
-from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.model_admin import ADDRESS_ERRORS
+from pages.money import currency_name, example_amount, plain_amount, read_amount
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -21,42 +18,19 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
-from scoring.messages.seatings import people
-from scoring.selectors.decisions import with_points_given
-from scoring.units import PERCENT, unit_of, usual_sit_out
-from tournaments.addresses import DEMO_UNFINISHED, address_from
-from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
+from scoring.messages.event_settings import setting_messages
+from scoring.selectors.event_settings import completed_settings, day_problems, setting_problems
+from scoring.units import PERCENT, unit_of
+from tournaments.currencies import current_currencies
+from tournaments.models import (
+    LARGEST_AMOUNT,
+    LONGEST_DESCRIPTION,
+    ConfirmedBy,
+    Event,
+    StandingsShown,
+)
 from tournaments.printable import validate_printable
-from tournaments.selectors.events import free_slug
 from tournaments.time_zones import time_zones
-
-# The database's own rules, each as the field it is shown at and the sentence.
-CONSTRAINTS: dict[str, tuple[str, str]] = {
-    "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
-    "event_years": ("starts_on", gettext_noop("The year of an event is between 2000 and 2199.")),
-    "event_address": (
-        "slug",
-        gettext_noop("Use only the letters a to z, digits, hyphens and underscores."),
-    ),
-    "event_sizes": (
-        "preferred_size",
-        gettext_noop(
-            "The preferred table size lies between the smallest and the largest, all from 3 to 8."
-        ),
-    ),
-    "event_length": (
-        "rounds",
-        gettext_noop("Give the rounds of a match, 1 to 20, or the points to reach."),
-    ),
-    "event_one_number_of_rounds": (
-        "one_round_each",
-        gettext_noop("Give a number of rounds, or choose as many as players: not both."),
-    ),
-    "event_evidence": ("evidence", gettext_noop("Choose at least one.")),
-    "event_target_from_1": ("target", gettext_noop("Give at least one point to reach.")),
-}
-# How long a match is: any of the three, or all empty for what the edition recommends.
-NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
 
 if TYPE_CHECKING:
     _EventModelForm = forms.ModelForm[Event]
@@ -71,6 +45,15 @@ class Day(forms.DateInput):
 
     def __init__(self) -> None:
         super().__init__(format="%Y-%m-%d")
+
+
+class Hour(forms.TimeInput):
+    """The browser's own clock."""
+
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
 
 
 class InOrder(SplitArrayWidget):
@@ -100,6 +83,20 @@ class _StandingsPoints(forms.DecimalField):
         return super().has_changed(self.prepare_value(initial), data)
 
 
+class _Fee(forms.CharField):
+    """An amount as people write it; the form reads it in the currency that is chosen beside it."""
+
+    currency = ""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field: as typed, else what is stored in its currency."""
+        return plain_amount(value, self.currency) if isinstance(value, int) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Return whether something else was typed than stood there."""
+        return super().has_changed(self.prepare_value(initial), data)
+
+
 _TIE_BREAK = forms.ChoiceField(
     choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False
 )
@@ -107,6 +104,11 @@ _TIE_BREAK = forms.ChoiceField(
 
 def _time_zones() -> list[tuple[str, str]]:
     return [(zone, zone.replace("_", " ")) for zone in sorted(time_zones())]
+
+
+def _currencies() -> list[tuple[str, str]]:
+    """Return what people pay with today: the code, with the name in the reader's language."""
+    return [(code, f"{code} · {currency_name(code)}") for code in sorted(current_currencies())]
 
 
 class EventForm(_EventModelForm):
@@ -134,7 +136,29 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_("Left empty: the first day is the only one."),
     )
+    doors_at = forms.TimeField(
+        label=_("Doors open"),
+        widget=Hour,
+        required=False,
+        help_text=_("On the first day. Left empty: no hour is said."),
+    )
+    starts_at = forms.TimeField(
+        label=_("Start"),
+        widget=Hour,
+        required=False,
+        help_text=_("Left empty: calendars show whole days."),
+    )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zones)
+    description = forms.CharField(
+        label=_("What visitors should know"),
+        max_length=LONGEST_DESCRIPTION,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=_(
+            "For the public page, in the language of the event. An empty line begins a paragraph; "
+            "addresses of web pages and email become links."
+        ),
+    )
     edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
     variant = forms.ChoiceField(label=_("Variant"), choices=VARIANT_CHOICES)
     rounds = forms.IntegerField(
@@ -167,6 +191,24 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_("By a link on the public page. A director decides about each registration."),
     )
+    most_entrants = forms.IntegerField(
+        label=_("Limit of entrants"),
+        min_value=1,
+        max_value=5000,
+        required=False,
+        help_text=_(
+            "Registrations that you accept beyond it come to a waiting list. It moves up by itself "
+            "until play begins. Left empty: no limit."
+        ),
+    )
+    fee = _Fee(
+        label=_("Fee"),
+        max_length=20,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+        help_text=_("What each entrant pays. Left empty: nothing."),
+    )
+    currency = forms.ChoiceField(label=_("Currency"), required=False)
     evidence = forms.MultipleChoiceField(
         label=_("How captains may enter a round"),
         choices=EVIDENCE_NAMES.items(),
@@ -255,9 +297,15 @@ class EventForm(_EventModelForm):
             "language",
             "starts_on",
             "ends_on",
+            "doors_at",
+            "starts_at",
             "time_zone",
             "venue",
+            "description",
             "self_registration",
+            "most_entrants",
+            "fee",
+            "currency",
             "edition",
             "variant",
             "rounds",
@@ -284,17 +332,12 @@ class EventForm(_EventModelForm):
             sit_out.unit = unit_of(self.initial.get("points_system", self.instance.points_system))
             # A form that comes back for a new event does not know what stood in it.
             self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
-
-    def clean_slug(self) -> str:
-        """Return the address as typed.
-
-        Raises:
-            ValidationError: by it the demo would be known, which may be discarded.
-        """
-        slug: str = self.cleaned_data["slug"]
-        if slug.startswith(DEMO_UNFINISHED):
-            raise ValidationError(_("This address is kept for the demo. Choose another one."))
-        return slug
+        if isinstance(fee := self.fields.get("fee"), _Fee):
+            fee.currency = self.initial.get("currency", self.instance.currency)
+        if isinstance(currency := self.fields.get("currency"), forms.ChoiceField):
+            # One that is not paid with any more stays that of an event which has it.
+            offered = {self.instance.currency: self.instance.currency, **dict(_currencies())}
+            currency.choices = sorted(offered.items())
 
     def clean_venue(self) -> str:
         """Return the venue as typed.
@@ -306,9 +349,18 @@ class EventForm(_EventModelForm):
         validate_printable(venue)
         return venue
 
+    def clean_description(self) -> str:
+        """Return the text as typed, with plain line ends."""
+        description: str = self.cleaned_data["description"]
+        return "\n".join(description.splitlines())
+
     def clean_confirmation(self) -> str:
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
+
+    def clean_currency(self) -> str:
+        """Return what is chosen, else what the event has."""
+        return str(self.cleaned_data["currency"] or self.instance.currency)
 
     def clean_standings_shown(self) -> str:
         """Return what is chosen, else what the event has."""
@@ -319,129 +371,39 @@ class EventForm(_EventModelForm):
         share: int | None = self.cleaned_data["rank_share"]
         return 50 if share is None else share
 
-    def clean_points_system(self) -> str:
-        """Return the chosen points.
-
-        Raises:
-            ValidationError: entrants were given points of the old ones.
-        """
-        system = str(self.cleaned_data["points_system"])
-        changed = self.instance.pk and system != self.instance.points_system
-        if changed and (names := people(with_points_given(self.instance))):
-            sentence = gettext(
-                "{people} still have sanctions, bonuses or fixed values in points of the old "
-                "system. Withdraw them, change it, give them again."
-            )
-            raise ValidationError(sentence.format(people=names))
-        return system
-
-    def clean_sit_out_points(self) -> int:
-        """Return what was typed, else what the event has, or what is usual for other points."""
-        before = self.instance.points_system
-        system = self.cleaned_data.get("points_system", before)
+    def clean_sit_out_points(self) -> int | None:
+        """Return what was typed as it is stored, None where it was left."""
         typed: Decimal | None = self.cleaned_data["sit_out_points"]
-        if typed is not None and "sit_out_points" in self.changed_data:
-            return unit_of(system).stored(typed)
-        return self.instance.sit_out_points if system == before else usual_sit_out(system)
+        if typed is None or "sit_out_points" not in self.changed_data:
+            return None
+        system = self.cleaned_data.get("points_system", self.instance.points_system)
+        return unit_of(system).stored(typed)
 
     def clean_tie_breaks(self) -> list[str]:
-        """Return the chosen tie-breaks in their order.
-
-        Raises:
-            ValidationError: one stands there twice.
-        """
-        chosen = [key for key in self.cleaned_data["tie_breaks"] if key]
-        if len(chosen) != len(set(chosen)):
-            raise ValidationError(_("Choose each way to decide only once."))
-        return chosen
+        """Return the chosen tie-breaks in their order."""
+        return [key for key in self.cleaned_data["tie_breaks"] if key]
 
     def clean(self) -> dict[str, Any]:
-        """Fill in the address and the last day, and compare the table sizes with the game."""
+        """Fill in what follows from the settings, and refuse what makes no sense."""
         values = super().clean() or self.cleaned_data
-        if values.get("slug") == "":
-            values["slug"] = self.instance.slug or self._free_address(values)
-        if "ends_on" in values and values["ends_on"] is None:
-            values["ends_on"] = values.get("starts_on")
-        self._take_usual_length(values)
-        self._compare_with_game(values)
-        self._compare_with_points(values)
-        self._ask_database_rules(values)
+        self._read_fee(values)
+        unreadable = self.fields.keys() - values.keys()
+        values |= completed_settings(self.instance, values)
+        problems = setting_problems(self.instance, values, unreadable=unreadable)
+        for field, sentence in setting_messages(problems):
+            self.add_error(field, sentence)
         return values
 
-    def _free_address(self, values: dict[str, Any]) -> str:
-        """Return one made from the name, or from the first day where no letter of it will do."""
-        language = values.get("language") or self.instance.language
-        name = address_from(values.get("name", ""), language)
-        return free_slug(name or f"event-{values.get('starts_on', '')}")
-
-    def _take_usual_length(self, values: dict[str, Any]) -> None:
-        """Fill in the edition's own length where none is given; without one, everybody deals."""
-        if all(values.get(name, "absent") == empty for name, empty in NO_LENGTH.items()):
-            usual = EDITIONS[values.get("edition", self.instance.edition)]
-            values["rounds"], values["target"] = usual.rounds, usual.target
-            values["one_round_each"] = usual.rounds is None
-
-    def _compare_with_game(self, values: dict[str, Any]) -> None:
-        edition = values.get("edition", self.instance.edition)
-        variant = values.get("variant", self.instance.variant)
-        possible = players_of(edition, variant)
-        if not possible:
-            self.add_error("variant", gettext("This edition has only the classic game."))
+    def _read_fee(self, values: dict[str, Any]) -> None:
+        if "fee" not in values:
             return
-        sentence = gettext("This game is for {fewest} to {most} players.")
-        self._refuse_sizes(values, possible, sentence)
-        self._refuse_choice(
-            ("edition", "variant"),
-            possible,
-            gettext(
-                "This game is for {fewest} to {most} players, but the tables have {smallest} to "
-                "{largest}. Change “The tables” first."
-            ),
-        )
-
-    def _compare_with_points(self, values: dict[str, Any]) -> None:
-        if system := POINTS_SYSTEMS.get(values.get("points_system", self.instance.points_system)):
-            sentence = gettext("These points are for tables of {fewest} to {most} people.")
-            self._refuse_sizes(values, system.sizes, sentence)
-            self._refuse_choice(
-                ("points_system",),
-                system.sizes,
-                gettext(
-                    "These points are for tables of {fewest} to {most} people, but the tables have "
-                    "{smallest} to {largest}. Change “The tables” first."
-                ),
-            )
-
-    def _refuse_sizes(self, values: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
-        for name in ("smallest_size", "largest_size"):
-            if values.get(name) is not None and values[name] not in possible:
-                self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
-
-    def _refuse_choice(self, names: Sequence[str], possible: Sequence[int], sentence: str) -> None:
-        """Refuse what was chosen here where the sizes are set elsewhere and do not fit it."""
-        chosen = [name for name in names if name in self.changed_data]
-        sizes = (self.instance.smallest_size, self.instance.largest_size)
-        if not chosen or "smallest_size" in self.fields or set(sizes) <= set(possible):
-            return
-        problem = sentence.format(
-            fewest=possible[0], most=possible[-1], smallest=sizes[0], largest=sizes[1]
-        )
-        self.add_error(chosen[-1], problem)
-
-    def _ask_database_rules(self, values: dict[str, Any]) -> None:
-        """Check the database's own rules here, to say at which field what is the matter.
-
-        A field with an error is left out of what Django checks afterwards.
-        """
-        about = Event._meta  # noqa: SLF001 - its documented name
-        trial = Event(**values)
-        unknown = {field.name for field in about.get_fields()} - values.keys()
-        for constraint in about.constraints:
-            try:
-                constraint.validate(Event, trial, exclude=unknown)
-            except ValidationError:
-                field, sentence = CONSTRAINTS[constraint.name]
-                self.add_error(field, gettext(sentence))
+        currency = values.get("currency", self.instance.currency)
+        amount = read_amount(values["fee"] or "0", currency)
+        if amount is None or amount > LARGEST_AMOUNT:
+            sentence = gettext("Write the fee as an amount, such as {example}.")
+            self.add_error("fee", sentence.format(example=example_amount(currency)))
+        else:
+            values["fee"] = amount or None
 
 
 class CopyForm(forms.Form):
@@ -465,12 +427,6 @@ class CopyForm(forms.Form):
         first = values.get("starts_on")
         last = values.get("ends_on") or first
         if isinstance(first, date) and isinstance(last, date):
-            if last < first:
-                self._refuse("event_days")
-            elif first < EARLIEST_DAY or last > LATEST_DAY:
-                self._refuse("event_years")
+            for field, sentence in setting_messages(day_problems(first, last)):
+                self.add_error(field, sentence)
         return values
-
-    def _refuse(self, constraint: str) -> None:
-        field, sentence = CONSTRAINTS[constraint]
-        self.add_error(field, gettext(sentence))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from typing import Self
 
@@ -10,6 +11,7 @@ from pages.desk.roll_call.views import RollFilter, filters_of
 from pages.desk.rounds.confirmations import Unconfirmed, unconfirmed_of
 from scoring.models import HelpCall
 from scoring.selectors.attention import Attention, attention_of
+from scoring.selectors.call_times import call_time_of
 from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from scoring.selectors.workers import WorkerHealth, health_of
@@ -106,12 +108,25 @@ class Overview:
         return [seating for seating in self.seatings if seating.state == SeatingState.PUBLISHED]
 
     @property
-    def clocks(self) -> list[tuple[Seating, Clock | None, Sequence[TableClock]]]:
-        """The seatings that are being played, each with its clock and those of tables, if any."""
+    def to_begin(self) -> set[int]:
+        """The seatings, by id, in which no one plays yet: no clock is set, no round entered."""
+        begun = {table.seating for table in self.progress if table.reported}
+        return {
+            seating.pk
+            for seating in self.played
+            if seating.number not in begun and clock_of(seating) is None
+        }
+
+    @property
+    def clocks(
+        self,
+    ) -> list[tuple[Seating, datetime | None, Clock | None, Sequence[TableClock]]]:
+        """The seatings that are being played: call time, clock and those of tables, if any."""
         places = {table.place for table in self.progress}
         return [
             (
                 seating,
+                call_time_of(seating),
                 clock_of(seating),
                 [clock for clock in table_clocks(seating) if clock.number in places],
             )

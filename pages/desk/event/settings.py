@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.contrib.admin.helpers import AdminForm
 from django.contrib.admin.utils import flatten
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,14 +17,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
-from pages.desk.event.forms import NO_LENGTH, EventForm
+from pages.desk.event.forms import EventForm
 from pages.desk.event.presets import EXPLAINED, MEANINGS, consequences_of, form_values
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
+from scoring.selectors.event_settings import NO_LENGTH, is_played
 from scoring.services.previews import effects_of
-from tournaments.errors import EventNotOpen
-from tournaments.models import Event, EventState
-from tournaments.selectors.seatings import published_seatings
+from tournaments.errors import CurrencyRefused, EventNotOpen
+from tournaments.models import Event
 from tournaments.services.events import change_event
 
 if TYPE_CHECKING:
@@ -72,9 +72,14 @@ SECTIONS: Sequence[SettingsSection] = (
     SettingsSection(
         key="when",
         title=_("When and where"),
-        fields=("starts_on", "ends_on", "time_zone", "venue"),
+        fields=("starts_on", "ends_on", ("doors_at", "starts_at"), "time_zone", "venue"),
     ),
-    SettingsSection(key="people", title=_("Who takes part"), fields=("self_registration",)),
+    SettingsSection(
+        key="people",
+        title=_("Who takes part"),
+        fields=("self_registration", "most_entrants", ("fee", "currency")),
+    ),
+    SettingsSection(key="page", title=_("The public page"), fields=("description",)),
     SettingsSection(
         key="game",
         title=_("The game"),
@@ -111,12 +116,6 @@ class SectionForm:
     def explained(self) -> bool:
         """Return whether sentences say what its settings mean."""
         return self.section.key in MEANINGS
-
-
-def is_played(event: Event) -> bool:
-    """Return whether rounds may be dealt; those of an event that was taken back stay."""
-    begun = event.state in (EventState.RUNNING, EventState.FINISHED)
-    return begun or published_seatings(event).exists()
 
 
 def show_or_save(admin: "EventAdmin", request: HttpRequest, event: Event) -> HttpResponse:
@@ -157,9 +156,9 @@ def _save(request: HttpRequest, section: SettingsSection, form: EventForm) -> Ht
                 panel=panel,
             )
         change()
-    except IntegrityError:
+    except (IntegrityError, ValidationError):
         messages.error(request, ADDRESS_TAKEN)
-    except EventNotOpen as refused:
+    except (CurrencyRefused, EventNotOpen) as refused:
         say_refused(request, refused)
     else:
         sentence = gettext("“{name}” is saved.").format(name=section.title)

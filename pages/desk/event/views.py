@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.registrations import registration_address
+from pages.desk.emails.offers import offer_of
 from pages.desk.event.checks import checks_of
 from pages.desk.event.overview import Next, overview_of
 from pages.desk.event.tiles import table_tiles
@@ -18,12 +18,12 @@ from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.series.evenings import last_act_of
 from scoring.selectors.confirmations import unconfirmed_rounds
-from scoring.services.events import take_back
+from scoring.services.events import move_event
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import steps_back_of
+from tournaments.selectors.registrations import registration_address
 from tournaments.selectors.rights import may
-from tournaments.services.events import move_event
 
 
 def show_event(request: HttpRequest, event: Event) -> HttpResponse:
@@ -32,6 +32,7 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
     if elsewhere := rooms.leads_elsewhere():
         return elsewhere
     overview = overview_of(event)
+    last_act = last_act_of(request, event) if overview.next == Next.READ else None
     here = overview.in_room(rooms.chosen)
     directs, keeps_scores = (
         may(request.user, role, event) for role in (Role.DIRECTOR, Role.SCORE_KEEPER)
@@ -50,7 +51,8 @@ def show_event(request: HttpRequest, event: Event) -> HttpResponse:
             several=overview.several,
             room=here.room,
         ),
-        last_act=last_act_of(request, event) if overview.next == Next.READ else None,
+        last_act=last_act,
+        offer=offer_of(event) if last_act and directs else None,
         rooms=rooms.links(
             (table.room for table in overview.progress),
             [call.place.room for call in overview.calls],
@@ -88,7 +90,8 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/move/`` with ``to``: one step forward, or back for a ``reason``."""
     try:
         state = EventState(request.POST.get("to", ""))
-        _move(request, event, state)
+        reason = request.POST.get("reason", "")
+        move_event(event_id=event.pk, to=state, reason=reason, by=user_of(request))
     except ValueError:
         messages.error(request, gettext("There is no such state of an event."))
     except ServiceError as refused:
@@ -97,15 +100,6 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
         sentence = gettext("The event is now in the state “{state}”.")
         messages.success(request, sentence.format(state=state.label))
     return redirect("admin:event", event.pk)
-
-
-def _move(request: HttpRequest, event: Event, to: EventState) -> None:
-    states = list(EventState)
-    if states.index(to) > states.index(EventState(event.state)):
-        move_event(event_id=event.pk, to=to)
-        return
-    reason = request.POST.get("reason", "")
-    take_back(event_id=event.pk, to=to, reason=reason, by=user_of(request))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from pages.days import days_between
@@ -23,7 +22,12 @@ from scoring.messages.event_files import MEGABYTE, file_messages
 from scoring.models import FOR_THE_WORKER, EventFile, EventFileState
 from scoring.selectors.event_files.documents import LARGEST
 from scoring.selectors.event_files.series import series_of_file
-from scoring.selectors.event_files.uploads import address_taken, event_of, people_of_file
+from scoring.selectors.event_files.uploads import (
+    address_taken,
+    event_of,
+    overdue,
+    people_of_file,
+)
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading
 from tournaments.models import Event, EventState, Organisation
@@ -33,7 +37,6 @@ from tournaments.selectors.people import register_of
 _NO_ONE = 0  # no id
 # Before, nothing is known of them; of a file that was refused nothing comes.
 _WITH_SERIES = (EventFileState.SENT, EventFileState.READING, EventFileState.READ)
-PATIENCE = timedelta(seconds=4)  # then no worker seems to read it, and the desk offers to
 
 
 def export_event(_request: HttpRequest, event: Event) -> HttpResponse:
@@ -84,7 +87,7 @@ def _shown(
         organisation=file.organisation,
         file=file,
         **(_summary(file) if file.summary else {}),
-        overdue=_overdue(file),
+        overdue=overdue(file),
         event=event,
         series=series_of_file(file, event) if file.state in _WITH_SERIES else (),
         lines=[
@@ -115,7 +118,7 @@ def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
             "done": file.steps_done,
             "planned": file.steps_planned,
             "best": None,
-            "overdue": _overdue(file),
+            "overdue": overdue(file),
         }
     )
 
@@ -128,7 +131,7 @@ def read(request: HttpRequest, file: EventFile) -> HttpResponse:
     can change it.
     """
     if request.POST.get("now"):
-        if _overdue(file):
+        if overdue(file):
             run_file_reader(file_id=file.pk)
         return redirect("admin:event_file", file.pk)
     lines, chosen = _lines(file), dict[int, int]()
@@ -167,12 +170,6 @@ def forget(request: HttpRequest, file: EventFile) -> HttpResponse:
     forget_file(file_id=file.pk)
     messages.success(request, gettext("The file is removed."))
     return redirect("admin:organisation", file.organisation_id)
-
-
-def _overdue(file: EventFile) -> bool:
-    """Return whether the worker should have begun by now."""
-    late = file.ordered_at is not None and timezone.now() - file.ordered_at > PATIENCE
-    return file.state in FOR_THE_WORKER and late and not file.steps_done
 
 
 def _field(

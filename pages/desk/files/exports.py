@@ -1,27 +1,16 @@
 """Files for spreadsheets: standings, teams, results and players of an event."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext
 
-from engine.standings.scored import SeatingPoints
-from pages.desk.standings import readable_standings, standings_hidden
-from pages.spreadsheets import CSV, XLSX, Cell, spreadsheet
-from pages.standings.points_format import seating_remarks
-from pages.standings.tie_break_reasons import StoredRow
-from scoring.messages import side_by_side
-from scoring.selectors.exports import seat_results
-from scoring.selectors.standings import points_by_seating
-from scoring.units import ranks_by_mean, unit_of
-from tournaments.models import Entrant, Event, Role
-from tournaments.selectors.entrants import entrants_of
+from pages.desk.cash.tables import cash_table
+from pages.desk.standings import standings_for, standings_hidden
+from scoring.messages.exports import players_table, results_table, standings_table, teams_table
+from scoring.selectors.exports import readable_results
+from scoring.spreadsheets import CSV, XLSX, Cell, spreadsheet
+from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
-from tournaments.selectors.seatings import shown_states
-from tournaments.selectors.tables import SEATED
 
 
 def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
@@ -29,68 +18,10 @@ def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
     As they are now; readers get what visitors see.
     """
-    standings = readable_standings(request, event)
+    standings = standings_for(request, event)
     if standings is None:
         return standings_hidden(request, event)
-    rows = standings.rows
-    seatings = sorted(
-        {seating_points.seating for row in rows for seating_points in points_by_seating(row)}
-    )
-    headings = [
-        gettext("Rank"),
-        gettext("Start number"),
-        gettext("Name"),
-        gettext("Home club"),
-        gettext("Team"),
-        gettext("Mean in percent") if ranks_by_mean(event.points_system) else gettext("Points"),
-        gettext("Matches"),
-        gettext("Card points"),
-        gettext("Out of competition"),
-        gettext("Sanctions and bonuses"),
-        *(gettext("Seating %(number)s") % {"number": number} for number in seatings),
-        gettext("Remarks"),
-    ]
-    lines = (_standing(event, row, seatings) for row in rows)
-    return _file(request, event, "standings", headings, lines)
-
-
-def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
-    unit, by_seating = unit_of(event.points_system), points_by_seating(row)
-    gave = {
-        seating_points.seating: float(unit.shown(seating_points.points))
-        for seating_points in by_seating
-    }
-    return [
-        row["rank"],
-        row["number"],
-        row["name"],
-        row["club"],
-        row["team"],
-        _result(event, row["points"], row["matches"]),
-        row["matches"],
-        None if event.without_rounds else row["raw"],
-        _yes(row["out_of_competition"]),
-        float(unit.shown(row["sanctions"])),
-        *map(gave.get, seatings),
-        "; ".join(_remarks(by_seating)),
-    ]
-
-
-def _remarks(by_seating: Iterable[SeatingPoints]) -> Iterator[str]:
-    """Yield what the page says of single seatings: beside numbers, or they could not be added."""
-    for seating_points in by_seating:
-        if remarks := seating_remarks(seating_points.kind, counts=seating_points.counts):
-            seating = gettext("Seating %(number)s") % {"number": seating_points.seating}
-            yield f"{seating}: {side_by_side(remarks)}"
-
-
-def _result(event: Event, points: int, matches: int) -> float | None:
-    """Return what ranks an entrant, the mean or the sum, in the unit of the points system."""
-    if not matches:
-        return None
-    unit = unit_of(event.points_system)
-    parts = matches if ranks_by_mean(event.points_system) else 1
-    return float(replace(unit, size=unit.size * parts).shown(points))
+    return _file(request, event, "standings", standings_table(event, standings))
 
 
 def export_teams(request: HttpRequest, event: Event) -> HttpResponse:
@@ -98,25 +29,10 @@ def export_teams(request: HttpRequest, event: Event) -> HttpResponse:
 
     As they are now; readers get what visitors see.
     """
-    standings = readable_standings(request, event)
+    standings = standings_for(request, event)
     if standings is None:
         return standings_hidden(request, event)
-    unit, by_mean = unit_of(event.points_system), ranks_by_mean(event.points_system)
-    players = {row["number"]: row for row in standings.rows}
-
-    def line(team: StoredRow) -> list[Cell]:
-        members = [players[member["number"]] for member in team["members"] if member["counts"]]
-        parts = (Fraction(row["points"], row["matches"] if by_mean else 1) for row in members)
-        points = float(unit.shown(sum(parts, Fraction())))
-        return [team["rank"], team["team"], points, side_by_side(row["name"] for row in members)]
-
-    headings = [
-        gettext("Rank"),
-        gettext("Team"),
-        gettext("Points in %") if unit.sign else gettext("Points"),
-        gettext("Members who count"),
-    ]
-    return _file(request, event, "teams", headings, map(line, standings.teams))
+    return _file(request, event, "teams", teams_table(event, standings))
 
 
 def export_results(request: HttpRequest, event: Event) -> HttpResponse:
@@ -125,83 +41,28 @@ def export_results(request: HttpRequest, event: Event) -> HttpResponse:
     Readers get what visitors see.
     """
     keeps_scores = may(request.user, Role.SCORE_KEEPER, event)
-    seatings = SEATED if keeps_scores else shown_states(event)
-    if not seatings:
+    results = readable_results(event, keeps_scores=keeps_scores)
+    if results is None:
         return standings_hidden(request, event)
-    headings = [
-        gettext("Seating"),
-        gettext("Table"),
-        gettext("Round"),
-        gettext("Seat"),
-        gettext("Start number"),
-        gettext("Name"),
-        gettext("Points"),
-        gettext("Version"),
-    ]
-    rows = (
-        [
-            result.seating,
-            result.place,
-            result.round,
-            result.position + 1,
-            result.number,
-            result.name,
-            result.points,
-            result.entry.version,
-        ]
-        for result in seat_results(event, seatings=seatings)
-    )
-    return _file(request, event, "results", headings, rows)
+    return _file(request, event, "results", results_table(results))
 
 
 def export_players(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/export/players/``: everybody registered, by start number."""
-    headings = [
-        gettext("Start number"),
-        gettext("Name"),
-        gettext("Sort name"),
-        gettext("Home club"),
-        gettext("Team"),
-        gettext("Language"),
-        gettext("Fixed table"),
-        gettext("Out of competition"),
-        gettext("Withdrawn"),
-        gettext("Member number"),
-    ]
-    entrants = entrants_of(event).select_related("team", "fixed_place")
-    return _file(request, event, "players", headings, map(_player, entrants))
+    return _file(request, event, "players", players_table(event))
 
 
-def _player(entrant: Entrant) -> list[Cell]:
-    place = entrant.fixed_place
-    return [
-        entrant.number,
-        entrant.person.name,
-        entrant.person.sort_name,
-        entrant.home_club,
-        entrant.team.name if entrant.team else "",
-        entrant.person.language,
-        place.number if place else None,
-        _yes(entrant.out_of_competition),
-        _yes(entrant.withdrawn),
-        entrant.person.number,
-    ]
-
-
-def _yes(claim: bool) -> str:  # noqa: FBT001 - the claim is the question
-    return gettext("yes") if claim else ""
+def export_cash(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/cash/``: who has paid what and how, then the sums."""
+    return _file(request, event, "cash", cash_table(event))
 
 
 def _file(
-    request: HttpRequest,
-    event: Event,
-    title: str,
-    headings: Sequence[str],
-    rows: Iterable[Sequence[Cell]],
+    request: HttpRequest, event: Event, title: str, rows: Iterable[Sequence[Cell]]
 ) -> HttpResponse:
     """Return a file to keep: CSV, or with ``?format=xlsx`` a workbook."""
     response = spreadsheet(
-        [headings, *rows],
+        rows,
         kind=XLSX if request.GET.get("format") == XLSX else CSV,
         name=f"{event.slug}-{title}",
         title=title,

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import MOST_PLACES, Event
+from tournaments.models import LONGEST_ROOM, MOST_PLACES, Event
 from tournaments.printable import validate_printable
 from tournaments.selectors.places import hall_of
 
@@ -37,7 +37,7 @@ class RoomsForm(forms.Form):
     last = forms.IntegerField(label=_("To table"), min_value=1, max_value=MOST_PLACES)
     room = forms.CharField(
         label=_("Room"),
-        max_length=50,
+        max_length=LONGEST_ROOM,
         required=False,
         validators=[validate_printable],
         help_text=_("Left empty: no room is named for these tables."),

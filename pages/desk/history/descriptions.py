@@ -1,7 +1,6 @@
 """Changes of an event in words: what, before and after, by whom, from where and why."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,20 +9,23 @@ from django.db.models import Field
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from pages.changes import NOTHING, location_of, reason_of, what_changed
+from pages.changes import NOTHING, location_of, what_changed
 from pages.figures import signed
+from pages.money import money
 from pages.rules import value_in_words
 from scoring.messages import side_by_side
 from scoring.models import Source
-from scoring.selectors.history import Change
+from scoring.selectors.history import (
+    Change,
+    context_of,
+    differences_of,
+    key_of,
+    reason_of,
+    user_of,
+)
 from scoring.units import unit_of
 from tournaments.models import KEY_PREFIX, Event, TableState
 
-# What the line says already, or what says nothing to people.
-_LEFT_OUT = {
-    *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
-    *("id", "event", "organisation", "entrant", "number", "since", "by", "person", "digest"),
-}
 DEVICE = 6  # characters by which phones differ
 
 
@@ -127,6 +129,16 @@ def _sanction(change: Change, names: Names) -> Description:
     return who, what_changed(change), [Detail(_field(sanction, "points"), was, now)]
 
 
+def _payment(change: Change, names: Names) -> Description:
+    payment = change.row
+    what = gettext("A payment was noted.")
+    if payment.reverses_id is not None:
+        what = gettext("A payment was taken back.")
+    amount = money(payment.amount, names.event.currency)
+    detail = Detail(str(payment.get_method_display()), NOTHING, amount)
+    return names.entrants[payment.entrant_id], what, [detail]
+
+
 def _draw(change: Change, names: Names) -> Description:
     draw = change.row
     lots = {names.entrants[lot.entrant_id]: str(lot.position) for lot in draw.lots.all()}
@@ -178,6 +190,14 @@ def _attendance(change: Change, names: Names) -> Description:
     return about, what, list(_differences(change, names))
 
 
+def _prize(change: Change, names: Names) -> Description:
+    return gettext("Prize"), _happened(change), list(_differences(change, names))
+
+
+def _picture(change: Change, names: Names) -> Description:
+    return gettext("Picture"), _happened(change), list(_differences(change, names))
+
+
 def _of_fields(change: Change, names: Names) -> Description:
     return names.event.name, _happened(change), list(_differences(change, names))
 
@@ -191,6 +211,7 @@ _DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "scoring.Sanction": _sanction,
     "scoring.SanctionHistory": _sanction,
     "scoring.Draw": _draw,
+    "tournaments.Payment": _payment,
     "tournaments.OccupancyHistory": _occupancy,
     "tournaments.StateChange": _state_change,
     "tournaments.TableHistory": _of_table,
@@ -200,6 +221,8 @@ _DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "tournaments.ClockHistory": _of_seating,
     "tournaments.EntrantHistory": _entrant,
     "tournaments.AttendanceHistory": _attendance,
+    "tournaments.PrizeHistory": _prize,
+    "tournaments.PictureHistory": _picture,
 }
 
 
@@ -216,35 +239,20 @@ def _happened(change: Change) -> str:
 def _differences(change: Change, names: Names) -> Iterator[Detail]:
     """Yield what differs from the row before; without one, from what is there from the start."""
     added = change.row.pgh_label == "insert"
-    left_out = _LEFT_OUT | _copies(change)
-    for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
-        if field.name in left_out:
-            continue
-        after = getattr(change.row, field.attname)
-        before = getattr(change.before, field.attname) if change.before else field.get_default()
-        if before != after or (added and field.name == "state"):
-            was = NOTHING if added else _value(field, before, names)
-            yield Detail(capfirst(str(field.verbose_name)), was, _value(field, after, names))
+    for field, before, after in differences_of(change):
+        was = NOTHING if added else _value(field, before, names, change.before or change.row)
+        now = _value(field, after, names, change.row)
+        yield Detail(capfirst(str(field.verbose_name)), was, now)
 
 
-def _copies(change: Change) -> AbstractSet[str]:
-    """Return what a history copies of an entrant and the line says already, or no one noted."""
-    if change.before is None or not getattr(change.before, "digest", ""):
-        return {"name", "sort_name", "team_name"} if hasattr(change.row, "digest") else set()
-    return {"team_name"} if change.before.team_id != change.row.team_id else set()
-
-
-def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
-    """Return what stands in a field as people read it."""
+def _value(field: "Field[Any, Any]", raw: Any, names: Names, row: Any) -> str:
+    """Return what stands in a field of a row as people read it."""
+    if field.name == "fee":
+        return NOTHING if raw is None else money(raw, row.currency)
     named = {"team": names.teams, "fixed_place": names.places}.get(field.name)
     if named is not None:
         return named.get(raw, NOTHING)
     return value_in_words(field, raw, unit_of(names.event.points_system))
-
-
-def user_of(change: Change) -> int | None:
-    """Return the id of who made a change at the desk, None for everybody else."""
-    return context_of(change.row).get("user") or getattr(change.row, "by_id", None)
 
 
 def _by(change: Change, names: Names) -> str:
@@ -253,6 +261,8 @@ def _by(change: Change, names: Names) -> str:
         return by_user(names.users.get(user, NOTHING), names.keys.get(key_of(row)))
     if getattr(row, "source", "") == Source.CAPTAIN and row.seat:
         return gettext("a captain at seat {seat}").format(seat=row.seat.position + 1)
+    if "registration" in context_of(row):
+        return gettext("a visitor, by the link of a registration")
     if getattr(row, "source", "") == Source.CAPTAIN or context_of(row):
         return gettext("a phone in the hall")
     return gettext("the service itself")
@@ -262,11 +272,6 @@ def by_user(user: str, key: str | None) -> str:
     """Return who made a change: a user at the desk, or a program with a key that they made."""
     sentence = gettext("{name}, with the key “{key}”")
     return user if key is None else sentence.format(name=user, key=key)
-
-
-def key_of(row: Any) -> int:
-    """Return the id of the key of a program that changed a row, 0 for none."""
-    return int(context_of(row).get("api_key", 0))
 
 
 def origin_of(row: Any) -> str:
@@ -282,12 +287,6 @@ def origin_of(row: Any) -> str:
     if device:
         return gettext("phone {device}").format(device=device[:DEVICE])
     return ""
-
-
-def context_of(row: Any) -> Mapping[str, Any]:
-    """Return what the database kept of the request that a row comes from, empty for none."""
-    context = getattr(row, "pgh_context", None)
-    return context.metadata if context else {}
 
 
 def _numbered(seating: int) -> str:

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from pages.desk.history.descriptions import Names, describe_change, key_of, user_of
+from pages.desk.history.descriptions import Names, describe_change
 from pages.desk.history.forms import HistoryFilter
 from pages.desk.rendering import desk_page
-from scoring.selectors.history import Change, changes_of, sitters_of
+from scoring.selectors.history import Change, changes_of, key_of, sitters_of, user_of
 from tournaments.models import Event, User
 from tournaments.selectors.entrants import entrants_of, told_apart
 from tournaments.selectors.keys import key_names

@@ -12,7 +12,7 @@ from pages.desk.names.headings import heading_weight
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from pages.desk.names.rows import LAST_LINE, Reason, Row, Sheet, dump_kept, filled, load_kept
 from pages.desk.names.workbooks import sheets_of_workbook
-from pages.names import tidy
+from tournaments.printable import tidy
 
 FILE_LIMIT = BOUNDS["admin:names"].packed  # bytes; 5,000 people with clubs and teams take 300,000
 KEPT_LIMIT = 850_000  # bytes of a list in the form that corrects it; a body has 2**20

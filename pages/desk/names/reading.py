@@ -30,10 +30,10 @@ from pages.desk.names.rows import (
     load_kept,
     split_reading,
 )
-from pages.names import in_order, is_club, read_name, tidy
+from pages.names import in_order, is_club, read_name
 from tournaments.models import LONGEST_NUMBER
 from tournaments.new_entrants import NewEntrant
-from tournaments.printable import is_printable, shown_unprintable
+from tournaments.printable import is_printable, shown_unprintable, tidy
 from tournaments.services.people import NAME_LIMIT
 
 _WORDS: Final = {

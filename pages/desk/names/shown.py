@@ -15,8 +15,8 @@ from pages.desk.names.messages import (
 )
 from pages.desk.names.reading import Corrections, ReadLine, ReadList
 from pages.desk.names.rows import LINE_LIMIT, Reason, split_reading
-from pages.names import tidy
 from tournaments.new_entrants import NewEntrant
+from tournaments.printable import tidy
 
 _EXAMPLES = 3  # names that show whether the letters are right
 

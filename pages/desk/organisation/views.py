@@ -9,6 +9,7 @@ from pages.desk.messages import refusals_shown
 from pages.desk.organisation.forms import InvitationForm, TextsForm
 from pages.desk.organisation.invitations import invited
 from pages.desk.rendering import desk_page
+from scoring.selectors.webhooks import dead_webhooks
 from tournaments.models import Membership, Organisation, Role
 from tournaments.selectors.events import time_zone_of
 from tournaments.selectors.invitations import invitations_to
@@ -88,6 +89,7 @@ def _members(
     status: int = 200,
 ) -> HttpResponse:
     written = {"imprint": organisation.imprint, "privacy": organisation.privacy}
+    owns = may(request.user, Role.OWNER, organisation)
     return desk_page(
         request,
         "desk/organisation/members.html",
@@ -100,6 +102,7 @@ def _members(
         invitations=invitations_to(organisation),
         time_zone=time_zone_of(organisation),
         texts=texts or TextsForm(initial=written),
-        owns=may(request.user, Role.OWNER, organisation),
+        owns=owns,
+        dead_webhooks=dead_webhooks(organisation) if owns else (),
         directs=may(request.user, Role.DIRECTOR, organisation),
     )

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
-from tournaments.models import Event, Place, Role
+from tournaments.models import LONGEST_ROOM, Event, Place, Role
 from tournaments.printable import validate_printable
-from tournaments.selectors.places import link_of, places_of
+from tournaments.selectors.places import captain_address, places_of
 from tournaments.selectors.rights import may
 from tournaments.services.places import set_rooms, withdraw_link
 
@@ -41,7 +41,7 @@ class PlaceCard:
 class RoomForm(forms.Form):
     """The place of a table."""
 
-    room = forms.CharField(max_length=50, required=False, validators=[validate_printable])
+    room = forms.CharField(max_length=LONGEST_ROOM, required=False, validators=[validate_printable])
 
 
 def drawn_code(address: str) -> SafeString:
@@ -54,7 +54,7 @@ def drawn_code(address: str) -> SafeString:
 
 def card_of(place: Place) -> PlaceCard:
     """Return the card of a place as it counts now."""
-    return PlaceCard(place, f"{settings.PUBLIC_URL}/t/{link_of(place)}/")
+    return PlaceCard(place, captain_address(place))
 
 
 def my_evening_address(event: Event) -> str:

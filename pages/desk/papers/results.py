@@ -7,13 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
-from pages.desk.standings import ReadableStandings, readable_standings, standings_hidden
+from pages.desk.standings import standings_for, standings_hidden
 from pages.standings.points_format import PointsFormat
+from pages.standings.prizes import won_prizes
 from pages.standings.team_rows import TeamRow, team_rows
 from pages.standings.tie_break_reasons import TieBreakReasons
 from pages.whole_numbers import whole_number
+from scoring.selectors.exports import ReadableStandings
 from scoring.selectors.rounds import missing_tables
 from tournaments.models import Event, EventState
+from tournaments.selectors.prizes import prizes_of
 
 MOST_CERTIFICATES = 20
 USUAL_CERTIFICATES = 3
@@ -33,7 +36,7 @@ class PaperLine:
 
 def print_standings(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/print/standings/``: the standings of now; readers get what visitors see."""
-    standings = readable_standings(request, event)
+    standings = standings_for(request, event)
     if standings is None:
         return standings_hidden(request, event)
     final = event.state == EventState.FINISHED
@@ -55,7 +58,7 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
 
     Shared ranks get one each, and so do teams; those out of competition have no rank.
     """
-    standings = readable_standings(request, event)
+    standings = standings_for(request, event)
     if standings is None:
         return standings_hidden(request, event)
     asked = whole_number(request.GET.get("first", ""))
@@ -77,6 +80,22 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
             for team in _team_lines(event, standings)
             if team.rank is not None and team.rank <= first
         ],
+    )
+
+
+def print_prizes(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/print/prizes/``: who gets what as it stands; for readers as above."""
+    standings = standings_for(request, event)
+    if standings is None:
+        return standings_hidden(request, event)
+    return desk_page(
+        request,
+        "desk/papers/print_prizes.html",
+        title=gettext("Prizes"),
+        event=event,
+        sections=won_prizes(event, prizes_of(event), standings.rows, standings.teams),
+        made_at=standings.made_at,
+        final=event.state == EventState.FINISHED,
     )
 
 

@@ -21,6 +21,7 @@ from scoring.selectors.rounds import match_plan, rounds_of
 from tournaments.models import AttendanceState, Entrant, Event, Role, Seating, Table
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.entrants import clubs_apart, entrants_found
+from tournaments.selectors.payments import has_payments
 from tournaments.selectors.places import places_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import idle_at, next_number, seated_ids, seatings_of
@@ -64,6 +65,8 @@ def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
     if event.teams.exists():
         files["export_teams"] = gettext("Teams")
     files |= {"export_results": gettext("Results"), "export_players": gettext("Entrants")}
+    if has_cash := event.fee is not None or has_payments(event):
+        files["export_cash"] = gettext("Cash sheet")
     return desk_page(
         request,
         "desk/papers/papers.html",
@@ -71,6 +74,7 @@ def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         seatings=seatings_of(event).reverse(),
         files=[(label, reverse(f"admin:{name}", args=[event.pk])) for name, label in files.items()],
+        has_cash=has_cash,
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
         directs=may(request.user, Role.DIRECTOR, event),
     )

@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import say_refused
 from pages.desk.model_admin import DeskModelAdmin
-from pages.names import read_name, tidy
+from pages.names import read_name
 from scoring.messages import refusal_messages
 from tournaments.errors import NumberTaken, PersonOutdated
 from tournaments.models import PageConsent, Person, Role
+from tournaments.printable import tidy
 from tournaments.selectors.names import in_order
 from tournaments.selectors.people import SEARCHED, owners_of_numbers
 from tournaments.selectors.rights import AnyUser, people_open_to

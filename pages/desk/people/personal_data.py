@@ -6,16 +6,17 @@ from django.contrib import messages
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
 from scoring.messages import refusal_messages
+from scoring.messages.people import label_of
 from scoring.selectors.people import everything_about, notes_naming
 from scoring.selectors.series_people import series_with
 from scoring.services.people import erase_person
 from tournaments.errors import ErasureRefused
 from tournaments.models import Person
-from tournaments.selectors.people import erasure_problem, played_by
+from tournaments.selectors.people import erasure_problem
 
 
 def export(_request: HttpRequest, person: Person) -> HttpResponse:
@@ -38,15 +39,6 @@ def erase(request: HttpRequest, person: Person) -> HttpResponse:
         return _preview(request, person, refused)
     messages.success(request, gettext("The personal data are erased. All results are kept."))
     return redirect("admin:tournaments_person_changelist")
-
-
-def label_of(person: Person) -> str:
-    """Return what stands for a name: the newest start number, in its event's language."""
-    newest = played_by(person).first()
-    if newest is None:
-        return ""
-    with override(newest.event.language):
-        return gettext("Player {number}").format(number=newest.number)
 
 
 def _preview(request: HttpRequest, person: Person, refused: ErasureRefused | None) -> HttpResponse:

@@ -4,8 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-FEWEST, MOST = 3, 500  # people
-MOST_SEATINGS = 20
+from scoring.services.rehearsals import FEWEST_PEOPLE, MOST_PEOPLE, MOST_SEATINGS
 
 
 class RehearsalForm(forms.Form):
@@ -13,8 +12,8 @@ class RehearsalForm(forms.Form):
 
     players = forms.IntegerField(
         label=pgettext_lazy("how many", "People"),
-        min_value=FEWEST,
-        max_value=MOST,
+        min_value=FEWEST_PEOPLE,
+        max_value=MOST_PEOPLE,
         required=False,
         help_text=_("Left empty: as many as take part in the event."),
     )

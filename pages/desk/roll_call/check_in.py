@@ -1,24 +1,22 @@
 """The link by which people check in themselves: switched, printed, renewed."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.messages import refusals_shown
 from pages.desk.papers.places import drawn_code
 from pages.desk.rendering import desk_page
 from tournaments.models import Event, EventState, Role
-from tournaments.selectors.check_in import check_in_link
+from tournaments.selectors.check_in import check_in_address
 from tournaments.selectors.rights import may
 from tournaments.services.attendance import renew_check_in, switch_check_in
 
 
 def show(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/check-in/``: the link as a page to print, and whether it is open."""
-    address = f"{settings.PUBLIC_URL}{reverse('check_in', args=[check_in_link(event)])}"
+    address = check_in_address(event)
     return desk_page(
         request,
         "desk/roll_call/check_in.html",

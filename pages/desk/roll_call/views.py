@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from urllib.parse import urlencode
@@ -16,12 +17,23 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.desk.rights import user_of
 from pages.desk.staying import page_of_act
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
 from scoring.messages import refusal_messages
-from tournaments.errors import ServiceError
-from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
+from tournaments.errors import PaymentOutdated, ServiceError
+from tournaments.models import (
+    AttendanceState,
+    Entrant,
+    Event,
+    EventState,
+    PaymentMethod,
+    Role,
+    Seating,
+    SeatingState,
+    User,
+)
 from tournaments.selectors.attendance import (
     Presence,
     count_roll,
@@ -29,9 +41,11 @@ from tournaments.selectors.attendance import (
     presence_of,
     roll_of,
 )
+from tournaments.selectors.payments import Account, account_of, accounts_of, payments_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number, seatings_of
 from tournaments.services.attendance import leave_now, mark_attendance
+from tournaments.services.payments import reverse_payment, take_payment
 
 LEAVES_NOW = "leaves_now"  # the hall, whichever seating the roll is called for
 
@@ -69,6 +83,7 @@ class RollLine:
     presence: Presence
     seating: int
     played: int | None
+    account: Account | None = None  # where there is a fee
 
     @property
     def kind(self) -> RollKind:
@@ -161,6 +176,7 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
         seatings=[(number, replace(look, seating=number).address(event)) for number in numbers],
         played=next((seating for seating in playing if seating.number == look.seating), None),
         calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
+        reverses=_reverses(request, event),
     )
 
 
@@ -181,10 +197,65 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
         sentence = gettext("Meanwhile this was noted: {state}. Tap again if it is wrong.")
         problems = [sentence.format(state=LABELS[before])]
     undo = "" if problems or kind in (before, LEAVES_NOW) else f"{who}:{before}"
+    if not problems and "part" not in request.POST:
+        _say_marked(request, event, look, who, kind, before)
+    return _after_tap(request, event, look, who, problems, undo)
+
+
+def take_fee(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/roll/fee/`` with ``pay``, like ``12:0``: the rest of the fee, in cash.
+
+    The first number is a start number, the second one what the line has shown as paid. Answers
+    like ``mark``.
+    """
+    look = _look(request.POST, event)
+    who, _colon, shown = request.POST.get("pay", "").partition(":")
+    entrant, paid_before = _entrant(event, who), whole_number(shown)
+    if entrant is None or paid_before is None:
+        return _after_tap(request, event, look, who, [_gone()])
+    account, user = account_of(entrant), user_of(request)
+    try:
+        take_payment(
+            entrant_id=entrant.pk,
+            amount=account.due - paid_before,
+            method=PaymentMethod.CASH,
+            paid_before=paid_before,
+            by=user,
+        )
+    except ServiceError as refused:
+        last = account.payments[-1] if account.payments else None
+        # The same tap, sent again because its answer was lost.
+        again = last is not None and last.by == user and not account.left
+        problems = [] if again else refusal_messages(refused)
+        return _after_tap(request, event, look, who, problems)
+    return _after_tap(request, event, look, who, [])
+
+
+def reverse_fee(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/roll/fee/reverse/`` with ``unpay``, like ``12:34``: it is taken back.
+
+    The first number is a start number, the second one the id of the payment. Answers like ``mark``.
+    """
+    look = _look(request.POST, event)
+    who, _colon, payment_id = request.POST.get("unpay", "").partition(":")
+    payment = payments_of(event).filter(pk=whole_number(payment_id, digits=18) or 0).first()
+    if payment is None:
+        return _after_tap(request, event, look, who, [_gone()])
+    with suppress(PaymentOutdated):  # then it is taken back already
+        reverse_payment(payment_id=payment.pk, by=user_of(request))
+    return _after_tap(request, event, look, who, [])
+
+
+def _after_tap(
+    request: HttpRequest,
+    event: Event,
+    look: RollQuery,
+    who: str,
+    problems: list[str],
+    undo: str = "",
+) -> HttpResponse:
     if "part" in request.POST:
         return _part(request, event, look, who, problems, undo)
-    if not problems:
-        _say_marked(request, event, look, who, kind, before)
     for problem in problems:
         messages.error(request, problem)
     page = page_of_act(request) if "stay" in request.POST else ""
@@ -244,9 +315,9 @@ def _say_marked(
 
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
     """Note what was tapped; return why not, nothing where it is stored."""
-    entrant = event.entrants.filter(number=whole_number(who) or 0).first()
+    entrant = _entrant(event, who)
     if entrant is None or kind not in {LEAVES_NOW, *RollKind}:
-        return [gettext("This entrant is not in the list any more. Check the list again.")]
+        return [_gone()]
     by = request.user if isinstance(request.user, User) else None
     try:
         if kind == LEAVES_NOW:
@@ -259,11 +330,25 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
     return []
 
 
+def _entrant(event: Event, who: str) -> Entrant | None:
+    """Return the entrant with a start number, None where there is none."""
+    return event.entrants.filter(number=whole_number(who) or 0).select_related("event").first()
+
+
+def _gone() -> str:
+    return gettext("This entrant is not in the list any more. Check the list again.")
+
+
 def _said_before(event: Event, seating: int, who: str) -> RollKind:
     """Return what was said about an entrant for this seating until now."""
-    entrant = event.entrants.filter(number=whole_number(who) or 0).first()
+    entrant = _entrant(event, who)
     presence = presence_of(entrant, seating) if entrant else None
     return RollKind(presence.state) if presence and presence.said else RollKind.UNSEEN
+
+
+def _reverses(request: HttpRequest, event: Event) -> bool:
+    """Return whether the user may take back a fee that was noted."""
+    return event.fee is not None and may(request.user, Role.DIRECTOR, event)
 
 
 def _part(
@@ -278,6 +363,7 @@ def _part(
     shown = {
         "event": event,
         "calls": True,  # who taps may
+        "reverses": _reverses(request, event),
         "problems": problems,
         "undo": undo,
         "lines": [line for line in lines if str(line.presence.entrant.number) == who],
@@ -309,7 +395,12 @@ def _look(params: QueryDict, event: Event) -> RollQuery:
 
 def _lines(event: Event, seating: int, playing: Sequence[Seating]) -> list[RollLine]:
     played = playing[0].number if playing else None
-    return [RollLine(presence, seating, played) for presence in roll_of(event, seating)]
+    roll = list(roll_of(event, seating))
+    entrants = [presence.entrant for presence in roll] if event.fee else []
+    accounts = accounts_of(event, entrants) if entrants else {}
+    return [
+        RollLine(presence, seating, played, accounts.get(presence.entrant.pk)) for presence in roll
+    ]
 
 
 def _wanted(line: RollLine, look: RollQuery, entrant_ids: Collection[int] | None) -> bool:

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
-from pages.desk.seatings.forms import LONGEST, ClockForm, ExtraTimeForm
+from pages.desk.seatings.forms import ClockForm, ExtraTimeForm
 from scoring.services.clocks import (
+    LONGEST,
     MOST_EXTRA,
     extend_clock,
     give_extra_time,

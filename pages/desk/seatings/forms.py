@@ -3,9 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.services.clocks import MOST_EXTRA
-
-LONGEST = 600  # minutes
+from scoring.services.clocks import LONGEST, MOST_EXTRA
 
 
 class ClockForm(forms.Form):

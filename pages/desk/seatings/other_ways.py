@@ -11,7 +11,6 @@ from engine.decks import players_of
 from engine.seating.progress import Progress
 from engine.seating.rebalance import Rebalancing
 from pages.desk.seatings.moves import left_to_play
-from pages.desk.tables.forms import AWAY
 from pages.whole_numbers import whole_number
 from scoring.messages.seatings import people
 from scoring.selectors.attention import PersonWaiting, SeatConcern, people_waiting
@@ -23,7 +22,7 @@ from scoring.selectors.rebalances import (
     seat_choices,
 )
 from tournaments.models import AttendanceState, Table
-from tournaments.selectors.attendance import states_of
+from tournaments.selectors.attendance import AWAY, states_of
 from tournaments.selectors.entrants import told_apart
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, free_entrants, occupants

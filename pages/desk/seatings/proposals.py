@@ -1,16 +1,13 @@
 """Proposals: asked for, searched, cut short, kept in part."""
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 import structlog
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -37,16 +34,14 @@ from tournaments.selectors.seatings import (
     entrants_to_seat,
     expected_tables,
     is_queued,
-    last_sign_of,
     newest_request,
     next_number,
+    overdue,
 )
 from tournaments.services import proposals
 
 log = structlog.get_logger("desk")
 
-SEEDS = 1_000_000  # short enough to be read out
-PATIENCE = timedelta(seconds=4)  # then no worker seems to be at it, and the desk offers to
 MOST_PLANNED = RANGES["seatings"][1]
 
 # What can be searched, and what each is for.
@@ -133,14 +128,13 @@ def _tables(event: Event) -> int:
 
 def _request(request: HttpRequest, event: Event) -> HttpResponse:
     mode, planned = request.POST.get("mode", ""), request.POST.get("planned", "1")
-    if sentence := _unclear(event, mode, planned):
+    if sentence := _unclear(mode, planned):
         messages.error(request, sentence)
         return redirect("admin:propose", event.pk)
     try:
         seating = request_seating(
             event_id=event.pk,
             mode=SeatingMode(mode),
-            seed=secrets.randbelow(SEEDS),
             planned=int(planned),
         )
     except ServiceError as refused:
@@ -149,7 +143,7 @@ def _request(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
-def _unclear(event: Event, mode: str, planned: str) -> str:
+def _unclear(mode: str, planned: str) -> str:
     """Return what has to be said before anything is asked for, else nothing."""
     if mode not in MODES:
         return gettext("Choose how people should be seated.")
@@ -158,8 +152,6 @@ def _unclear(event: Event, mode: str, planned: str) -> str:
             "You can plan 1 to {most} seatings at once. Write a number in this range."
         )
         return sentence.format(most=MOST_PLANNED)
-    if mode in BY_STANDINGS and not has_results(event):
-        return gettext("There are no results yet. Choose a seating that needs no standings.")
     return ""
 
 
@@ -175,13 +167,6 @@ def show_progress(_request: HttpRequest, seating: Seating) -> HttpResponse:
             "queued": is_queued(seating),
         }
     )
-
-
-def overdue(seating: Seating) -> bool:
-    """Return whether a search should have begun by now."""
-    if seating.state != SeatingState.WAITING or is_queued(seating):
-        return False
-    return timezone.now() - last_sign_of(seating) > PATIENCE
 
 
 def plan_now(request: HttpRequest, seating: Seating) -> HttpResponse:

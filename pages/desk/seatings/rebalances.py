@@ -19,20 +19,19 @@ from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
 from pages.desk.seatings.moves import facts_of, moves_panel, written_moves
 from pages.desk.seatings.other_ways import other_ways
-from pages.desk.tables.changes import away_of, back_on_seat, without_seat
+from pages.desk.tables.changes import back_on_seat, without_seat
 from pages.whole_numbers import whole_number
 from scoring.messages import refusal_messages
-from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.rebalances import (
     SeatChoice,
     moves_in,
     progress_of_seating,
-    seat_choices,
+    seat_choice_at,
     undoable_rebalance,
 )
-from scoring.services.occupancies import join_table, substitute
+from scoring.services.occupancies import take_choice
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
-from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
+from tournaments.errors import SeatingOutdated, SeatingRefused, SeatRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
 from tournaments.selectors.entrants import entrants_of, told_apart
 from tournaments.selectors.rebalances import rebalancing_of
@@ -128,13 +127,16 @@ def seat_at(request: HttpRequest, seating: Seating) -> HttpResponse:
     a new one.
     """
     number = whole_number(request.POST.get("number", "")) or 0
-    place = whole_number(request.POST.get("table", ""))
-    choice = _seat_choice(seating, place)
-    if choice is None:
-        messages.error(request, gettext("There is no room at this table. Choose another one."))
+    place = whole_number(request.POST.get("table", "")) or 0
+    try:
+        choice = seat_choice_at(seating, place)
+    except SeatRefused as refused:
+        say_refused(request, refused)
         return redirect("admin:rebalance", seating.pk)
     with refusals_shown(request):
-        name, undo = _take_seat(request, choice, number)
+        name, undo = _undo(choice, number)
+        by = request.user if isinstance(request.user, User) else None
+        take_choice(choice=choice, number=number, by=by)
         sentence = gettext("Number {number} plays at table {table} from round {round} on.").format(
             number=number, table=place, round=choice.from_round
         )
@@ -143,42 +145,15 @@ def seat_at(request: HttpRequest, seating: Seating) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
-def _seat_choice(seating: Seating, place: int | None) -> SeatChoice | None:
-    progress = progress_of_seating(seating)
-    waiting = people_waiting(seating, progress.tables)
-    gone = {person.entrant.number for person in waiting if person.concern == SeatConcern.GONE}
-    choices = seat_choices(progress, gone)
-    return next((choice for choice in choices if choice.table.place.number == place), None)
+def _undo(choice: SeatChoice, number: int) -> tuple[str, Mapping[str, object]]:
+    """Return the address that takes the seat of an entrant back, by name, and what is sent there.
 
-
-def _take_seat(
-    request: HttpRequest, choice: SeatChoice, number: int
-) -> tuple[str, Mapping[str, object]]:
-    """Seat an entrant; return the name of the address that undoes it, and what is sent there.
-
-    Raises:
-        ServiceError: they cannot sit there; says why.
+    As long as they do not sit there.
     """
-    by = request.user if isinstance(request.user, User) else None
-    table, from_round = choice.table, choice.from_round
+    values = {"number": choice.gone, "by_number": number, "from_round": choice.from_round}
     if choice.gone is None:
-        back = without_seat(table, {"from_round": from_round}, number)
-        position = choice.position
-        join_table(
-            table_id=table.pk, number=number, from_round=from_round, position=position, by=by
-        )
-        return "leave_table", back
-    values = {"number": choice.gone, "by_number": number, "from_round": from_round}
-    back = back_on_seat(table, values)
-    substitute(
-        table_id=table.pk,
-        number=choice.gone,
-        by_number=number,
-        from_round=from_round,
-        away=away_of(table, choice.gone),
-        by=by,
-    )
-    return "substitute", back
+        return "leave_table", without_seat(choice.table, values, number)
+    return "substitute", back_on_seat(choice.table, values)
 
 
 def _page(

@@ -23,16 +23,18 @@ from pages.desk.rights import user_of
 from pages.desk.rounds.confirmations import unconfirmed_of
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
-from pages.desk.seatings.proposals import overdue, seatless
+from pages.desk.seatings.proposals import seatless
 from scoring.messages import refusal_messages
 from scoring.messages.seatings import breach_message, failure_message, people
 from scoring.selectors.attention import SeatConcern, people_waiting
+from scoring.selectors.call_times import call_time_of, plays
 from scoring.selectors.chains import short_hash
 from scoring.selectors.confirmations import unconfirmed_rounds
 from scoring.selectors.proposals import pairs_again, proposed_tables, rank_changes
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, awaited_by, progress_of, reported_by_seating
 from scoring.services import seatings as services
+from scoring.services.clocks import LONGEST
 from scoring.services.previews import effects_of
 from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import (
@@ -54,6 +56,7 @@ from tournaments.selectors.seatings import (
     following_proposals,
     is_queued,
     next_number,
+    overdue,
     planned_by_standings,
     planned_from,
     published_seatings,
@@ -127,7 +130,13 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
 def _comparison(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
     """Return who should and should not be at the tables, and what stands beside them."""
     if seating.state == SeatingState.PUBLISHED:
-        return {"undoable": undoable_rebalance(seating), **_people(seating, tables)}
+        return {
+            "undoable": undoable_rebalance(seating),
+            "to_begin": not plays(seating),
+            "called_for": call_time_of(seating),
+            "longest": LONGEST,
+            **_people(seating, tables),
+        }
     if seating.state != SeatingState.PROPOSED:
         return {}
     return {

@@ -3,21 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext
 
+from pages.desk.emails.offers import EmailOffer, offer_of
 from pages.desk.messages import say_refused
 from pages.desk.rights import user_of
-from scoring.selectors.evenings import SeriesNews, next_evening_of, series_going_on, series_news
+from scoring.selectors.evenings import (
+    SeriesNews,
+    next_day_of,
+    next_evening_of,
+    series_going_on,
+    series_news,
+)
 from scoring.services.evenings import create_next_evening
 from tournaments.errors import ServiceError
-from tournaments.evening_names import next_day, next_name
+from tournaments.evening_names import next_name
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
 
@@ -29,6 +34,7 @@ class NextEvening:
     event: Event | None
     name: str
     day: date
+    offer: EmailOffer | None  # of the event that is there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,9 +51,14 @@ def last_act_of(request: HttpRequest, event: Event) -> LastAct:
     if not news or not may(request.user, Role.DIRECTOR, event.organisation):
         return LastAct(news=news, next=None)
     there = next_evening_of(event)
-    if there is None and not series_going_on(event, day=_day(event)):
+    if there is None and not series_going_on(event, day=next_day_of(event)):
         return LastAct(news=news, next=None)
-    following = NextEvening(event=there, name=next_name(event.name), day=_day(event))
+    following = NextEvening(
+        event=there,
+        name=next_name(event.name),
+        day=next_day_of(event),
+        offer=offer_of(there) if there else None,
+    )
     return LastAct(news=news, next=following)
 
 
@@ -60,7 +71,7 @@ def set_up_next(request: HttpRequest, event: Event) -> HttpResponse:
     if not may(request.user, Role.DIRECTOR, event.organisation):
         raise PermissionDenied
     try:
-        made = create_next_evening(event_id=event.pk, day=_day(event), by=user_of(request))
+        made = create_next_evening(event_id=event.pk, day=next_day_of(event), by=user_of(request))
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:event", event.pk)
@@ -71,8 +82,3 @@ def set_up_next(request: HttpRequest, event: Event) -> HttpResponse:
     said = gettext("“{name}” is set up, with the same settings and people.")
     messages.success(request, said.format(name=made.name))
     return redirect("admin:event", made.pk)
-
-
-def _day(event: Event) -> date:
-    today = timezone.localdate(timezone=ZoneInfo(event.time_zone))
-    return next_day(event.starts_on, today=today)

@@ -17,17 +17,24 @@ from pages.desk.event.forms import Day, InOrder
 from pages.desk.model_admin import ADDRESS_ERRORS
 from pages.desk.series.presets import PRESETS
 from scoring.games import SERIES_TIE_BREAK_NAMES
-from scoring.models import MOST_OF_RULE, CountedBy, Series, SeriesShown
+from scoring.messages.series import time_messages
+from scoring.models import (
+    MOST_EVENTS,
+    MOST_MATCHES,
+    MOST_MONTHS,
+    MOST_OF_RULE,
+    MOST_RANKS,
+    CountedBy,
+    Series,
+    SeriesShown,
+)
+from scoring.selectors.series import time_problems
 from scoring.units import POINTS, Unit
 from tournaments.addresses import address_from
-from tournaments.models import EARLIEST_DAY, LATEST_DAY, Organisation
+from tournaments.models import Organisation
 from tournaments.printable import validate_printable
 
-MOST_RANKS = 200
 MOST_POINTS = MOST_OF_RULE // 840
-MOST_MATCHES = 10_000
-MOST_EVENTS = 1000
-MOST_MONTHS = 120
 _BETWEEN = re.compile(r"[\s;]+|,\s+")
 _BETWEEN_WITH_COMMAS = re.compile(r"[\s;,]+")  # where a comma is no decimal sign
 _TIE_BREAK = forms.ChoiceField(
@@ -258,15 +265,9 @@ class SeriesForm(forms.Form):
 
 def refuse_days(form: forms.Form, sent: Mapping[str, Any]) -> None:
     """Say at its field what is wrong with the time of a series."""
-    first, last = sent.get("first_day"), sent.get("last_day")
-    if first and last and last < first:
-        form.add_error("last_day", gettext("The last day cannot be before the first day."))
-    for name, day in (("first_day", first), ("last_day", last)):
-        if day and not EARLIEST_DAY <= day <= LATEST_DAY:
-            form.add_error(name, gettext("The year of an event is between 2000 and 2199."))
-    if sent.get("months") and (first or last):
-        sentence = gettext("Give days, or a number of months: not both.")
-        form.add_error("months", sentence)
+    time = {name: sent.get(name) for name in ("first_day", "last_day", "months")}
+    for field, sentence in time_messages(time_problems(**time)):
+        form.add_error(field, sentence)
 
 
 class NewSeriesForm(forms.Form):

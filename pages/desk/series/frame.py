@@ -33,6 +33,7 @@ TABS: Sequence[SeriesTab] = (
     SeriesTab("series_people", pgettext_lazy("of an event", "People"), Role.OWNER),
     SeriesTab("series_lots", _("Lots")),
     SeriesTab("series_history", _("History")),
+    SeriesTab("series_embeds", _("On your site")),
     SeriesTab("series_settings", _("Settings"), Role.OWNER),
 )
 

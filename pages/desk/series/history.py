@@ -10,20 +10,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from pages.changes import NOTHING
-from pages.desk.history.descriptions import (
-    Detail,
-    ShownChange,
-    by_user,
-    context_of,
-    key_of,
-    origin_of,
-)
+from pages.desk.history.descriptions import Detail, ShownChange, by_user, origin_of
 from pages.desk.series.forms import points_shown
 from pages.desk.series.frame import series_desk_page
 from pages.rules import value_in_words
 from scoring.games import SERIES_TIE_BREAK_NAMES, name_of
 from scoring.messages import side_by_side
 from scoring.models import Series, SeriesDraw, SeriesRecord
+from scoring.selectors.history import context_of, key_of
 from scoring.selectors.series_units import unit_of_series
 from scoring.units import POINTS, Unit
 from tournaments.models import Event, Person, User

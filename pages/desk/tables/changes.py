@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from pages.desk.messages import refusals_shown
 from pages.desk.offers import Offer, say_done
 from pages.desk.staying import page_of_act
-from pages.desk.tables.forms import AWAY, JoinForm, LeaveForm, SubstituteForm
+from pages.desk.tables.forms import JoinForm, LeaveForm, SubstituteForm
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import release_table
 from tournaments.models import AttendanceState, Table
@@ -91,12 +91,6 @@ def back_on_seat(table: Table, values: Given) -> Given:
         "by_number": values["number"],
         "state": _state(table, values["number"]),
     }
-
-
-def away_of(table: Table, number: object) -> AttendanceState:
-    """Return what the roll call goes on to say of a person who is gone and gives up the seat."""
-    state = AttendanceState(_state(table, number))
-    return state if state in AWAY else AttendanceState.LEFT
 
 
 def _state(table: Table, number: object) -> str:

@@ -18,10 +18,6 @@ from tournaments.selectors.tables import AT_LAST, MOST_SEATS, intervals, occupan
 HIGHEST = 2_147_483_647  # that the database can ask for
 
 
-# What a director says of a person who gives up a seat, for the roll call.
-AWAY = (AttendanceState.LEFT, AttendanceState.SITTING_OUT, AttendanceState.LATE)
-
-
 def _attendance(empty_value: AttendanceState | None) -> forms.TypedChoiceField:
     """Return a field of any state: undoing a change sends the one that there was before."""
     return forms.TypedChoiceField(

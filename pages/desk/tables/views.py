@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 
 from engine.decks import players_of
 from pages.desk.rendering import desk_page
-from pages.desk.tables.forms import AWAY
 from scoring.messages import side_by_side
 from scoring.models import RoundState, Voiding
 from scoring.selectors.calls import open_calls
@@ -16,6 +15,7 @@ from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
 from tournaments.models import AttendanceState, EventState, Role, Table, TableState
+from tournaments.selectors.attendance import AWAY
 from tournaments.selectors.entrants import distinct_names, told_apart
 from tournaments.selectors.rights import may
 from tournaments.selectors.tables import (

@@ -30,6 +30,7 @@ from scoring.selectors.verification import differences_of, steps_of
 from scoring.services.backups import DATABASE_PART, EVENT_PART, SECRETS_PART
 from scoring.services.event_imports import import_event
 from scoring.services.event_imports import steps_of as import_steps_of
+from scoring.services.webhooks import give_up_waiting
 from tournaments.models import Event, Organisation, User
 
 EVENT_LIMIT: Final = 10 * LARGEST  # bytes; who has a file here may read more than the desk does
@@ -96,6 +97,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
             if role:
                 grant_runtime_role(role)
+            give_up_waiting()
             differing = list(self._differing())
         except Exception as error:  # a migration, for one, may raise anything
             raise CommandError(

@@ -55,6 +55,7 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "tournaments.Person.page": "said to this club, about its pages alone",
     "tournaments.Place.short_code": "opens a table, and is made again",
     "tournaments.Registration.key": "of a visitor's form, and is made again",
+    "tournaments.Registration.person": "of the register, who is no entrant yet",
     "tournaments.Entrant.name": "copied from the person",
     "tournaments.Entrant.sort_name": "copied from the person",
     "tournaments.Entrant.team_name": "copied from the team",
@@ -64,10 +65,21 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",
 }
+_ADDED_TO_EVENTS: Final[Mapping[str, Any]] = {
+    "unlisted": False,
+    "rank_share": 50,
+    "without_rounds": False,
+    "doors_at": None,
+    "starts_at": None,
+    "description": "",
+    "most_entrants": None,
+    "fee": None,
+    "currency": "EUR",
+}
 # Keys that later releases added to this format, with what a file without them means.
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
-    "event": {"unlisted": False, "rank_share": 50, "without_rounds": False},
-    "event_history": {"unlisted": False, "rank_share": 50, "without_rounds": False},
+    "event": _ADDED_TO_EVENTS,
+    "event_history": _ADDED_TO_EVENTS,
     "entrants": {"key": ""},
     "people": {"number": ""},
     "registrations": {"sort_name": "", "own_page": False},
@@ -76,10 +88,16 @@ ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "confirmations": {"reason": ""},
     CONTEXTS: {"reason": "", "reason_public": False},
     "sanctions": {"reason_public": True},
-    "seatings": {"awaited_tables": []},
+    "seatings": {"awaited_tables": [], "called_for": None},
+    "clock_history": {"called_for": None},
 }
 # Lists that later releases added; files without them have none of their rows.
-ADDED_LISTS: Final = ("imported_results", SERIES)
+ADDED_LISTS: Final = (
+    "imported_results",
+    "payments",
+    SERIES,
+    *("prizes", "prize_history", "pictures", "picture_history"),
+)
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"

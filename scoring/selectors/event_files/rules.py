@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from django.conf import settings
@@ -26,7 +27,9 @@ from scoring.selectors.event_files.values import (
     is_free_text,
     is_text,
 )
+from tournaments.currencies import known_currencies
 from tournaments.models import SeatingMode, SeatingState
+from tournaments.pictures import is_drawn
 from tournaments.selectors.tables import SEATED
 from tournaments.time_zones import time_zones
 
@@ -68,6 +71,18 @@ def _has_seats(row: Row, by_id: ById) -> bool:
 def _taken_first(row: Row, by_id: ById) -> bool:
     """Return whether a seat was made for a person: it may be empty afterwards alone."""
     return by_id["first_at"].get(row["id"]) is not None
+
+
+def _reverses_one(row: Row, by_id: ById) -> bool:
+    """Return whether a payment takes back none, or as much of the same person in the same way."""
+    if row["reverses"] is None:
+        return True
+    paid = by_id["payments"][row["reverses"]]
+    return bool(
+        paid["reverses"] is None
+        and (paid["entrant"], paid["method"], paid["amount"])
+        == (row["entrant"], row["method"], -row["amount"])
+    )
 
 
 def _has_rounds(_: Row, by_id: ById) -> bool:
@@ -215,16 +230,30 @@ _A_ROUND: Final = {
     "piles": 3 * [{"points": 0}],
 }
 
+
+def _as_drawn(row: Row, _: ById) -> bool:
+    """Return whether a picture is one as the desk draws it."""
+    return is_drawn(row["content"], row["width"], row["height"])
+
+
+def _own_digest(row: Row, _: ById) -> bool:
+    return sha256(row["content"]).hexdigest() == str(row["digest"])
+
+
 _OF_EVENTS: Final[Mapping[str, Rule]] = {
     "variant": _known_game,
     "house": _known_house,
     "points_system": lambda row, _: row["points_system"] in POINTS_SYSTEMS,
     "tie_breaks": lambda row, _: all(tie_break in TIE_BREAKS for tie_break in row["tie_breaks"]),
     "time_zone": lambda row, _: row["time_zone"] in time_zones(),
+    "currency": lambda row, _: row["currency"] in known_currencies(),
 }
 _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     **{("event", key): rule for key, rule in _OF_EVENTS.items()},
     **{("event_history", key): rule for key, rule in _OF_EVENTS.items()},
+    ("payments", "reverses"): _reverses_one,
+    ("pictures", "content"): _as_drawn,
+    ("pictures", "digest"): _own_digest,
     ("seatings", "variant"): _known_game,
     ("seatings", "number"): _has_rounds,
     ("seatings", "kept"): _kept_tables,

@@ -1,12 +1,18 @@
 """Event files that were uploaded, and the events made from them."""
 
-from django.db.models import QuerySet
+from datetime import timedelta
+from typing import Final
 
-from scoring.models import EventFile
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring.models import FOR_THE_WORKER, EventFile
 from scoring.selectors.event_files.contents import FilePerson
 from tournaments.models import Event, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import AnyUser
+
+SILENT_AFTER: Final = timedelta(seconds=4)  # then no worker seems to read it
 
 
 def event_files_open_to(user: AnyUser, role: Role) -> QuerySet[EventFile]:
@@ -23,6 +29,12 @@ def event_of(file: EventFile) -> Event | None:
 def people_of_file(file: EventFile) -> list[FilePerson]:
     """Return the people of a file who may be in the register, until it is read."""
     return [FilePerson(**person) for person in file.people]
+
+
+def overdue(file: EventFile) -> bool:
+    """Return whether the worker should have begun with a file by now."""
+    late = file.ordered_at is not None and timezone.now() - file.ordered_at > SILENT_AFTER
+    return file.state in FOR_THE_WORKER and late and not file.steps_done
 
 
 def address_taken(file: EventFile) -> bool:

@@ -1,8 +1,9 @@
 """Values of an event file: read as the model's field wants them, or refused."""
 
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from datetime import date, datetime
+from datetime import date, datetime, time
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeGuard
 from unicodedata import category
@@ -251,6 +252,23 @@ def _day(value: object) -> date:
     return day
 
 
+def _hour(value: object) -> time:
+    try:
+        hour = time.fromisoformat(_text(value))
+    except ValueError as fault:
+        raise NotAValue from fault
+    if hour.tzinfo is not None or hour.isoformat() != value:
+        raise NotAValue
+    return hour
+
+
+def _bytes(value: object) -> bytes:
+    try:
+        return b64decode(_text(value), validate=True)
+    except ValueError as fault:
+        raise NotAValue from fault
+
+
 def _anything(value: object) -> object:
     """Return a value of any form: the rules know which one its column wants."""
     if value is None:
@@ -266,7 +284,9 @@ _READERS: Final[Mapping[type, Reader]] = {
     models.IntegerField: partial(_whole_number, LARGEST),
     models.DateTimeField: _moment,
     models.DateField: _day,
+    models.TimeField: _hour,
     models.CharField: _text,
     models.TextField: _text,
     models.JSONField: _anything,
+    models.BinaryField: _bytes,
 }

@@ -1,10 +1,11 @@
 """Writing a whole event as one JSON file: docs/event-file.md describes it."""
 
 import json
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from typing import Any
 
@@ -222,8 +223,10 @@ def _plain(value: Any) -> object:
     match value:
         case datetime():
             return value.astimezone(UTC).isoformat()
-        case date():
+        case date() | time():
             return value.isoformat()
+        case bytes() | memoryview():
+            return b64encode(value).decode()
         case _:
             return value
 

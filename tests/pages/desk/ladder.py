@@ -6,12 +6,15 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from pages.desk.addresses import ADDRESSES
-from scoring.models import CallKind, HelpCall
+from scoring.models import CallKind, HelpCall, WebhookDelivery
 from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
 from scoring.services.series import create_series
+from scoring.services.webhooks import switch_off_webhook
 from tests.builders import (
     a_key,
+    a_picture,
+    a_prize,
     a_published_seating,
     a_rehearsal,
     a_ruling,
@@ -21,6 +24,7 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
+from tests.webhooks import a_given_up_test, a_webhook
 from tournaments.models import Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.selectors.teams import kept_apart
@@ -57,16 +61,26 @@ LADDER: dict[str, tuple[str, Role]] = {
     "pick": ("GET POST", Role.DIRECTOR),
     "registrations": ("GET POST", Role.DIRECTOR),
     "open_registration": ("POST", Role.DIRECTOR),
+    "take_in": ("POST", Role.DIRECTOR),
+    "refuse_listed": ("POST", Role.DIRECTOR),
+    "emails": ("GET", Role.DIRECTOR),
+    "send_invitations": ("POST", Role.DIRECTOR),
+    "send_results": ("POST", Role.DIRECTOR),
     "cards": ("GET", Role.SCORE_KEEPER),
     "hall": ("GET", Role.DIRECTOR),
     "add_places": ("POST", Role.DIRECTOR),
     "name_rooms": ("POST", Role.DIRECTOR),
     "remove_places": ("POST", Role.DIRECTOR),
     "papers": ("GET", Role.READER),
+    "event_embeds": ("GET", Role.READER),
+    "series_embeds": ("GET", Role.READER),
+    "organisation_embeds": ("GET", Role.READER),
+    "organisation_sites": ("POST", Role.OWNER),
     "export_standings": ("GET", Role.READER),
     "export_teams": ("GET", Role.READER),
     "export_results": ("GET", Role.READER),
     "export_players": ("GET", Role.READER),
+    "export_cash": ("GET", Role.READER),
     "export_event": ("GET", Role.DIRECTOR),
     "send_event_file": ("GET POST", Role.OWNER),
     "past_evenings": ("GET POST", Role.DIRECTOR),
@@ -75,9 +89,11 @@ LADDER: dict[str, tuple[str, Role]] = {
     "read_event_file": ("POST", Role.OWNER),
     "forget_event_file": ("POST", Role.OWNER),
     "print_roll": ("GET", Role.READER),
+    "print_cash": ("GET", Role.READER),
     "print_standings": ("GET", Role.READER),
     "print_certificates": ("GET", Role.READER),
     "print_all": ("GET", Role.SCORE_KEEPER),
+    "print_prizes": ("GET", Role.READER),
     "print_signs": ("GET", Role.SCORE_KEEPER),
     "print_names": ("GET", Role.READER),
     "print_tables": ("GET", Role.READER),
@@ -86,6 +102,11 @@ LADDER: dict[str, tuple[str, Role]] = {
     "withdraw_announcement": ("POST", Role.DIRECTOR),
     "roll_call": ("GET", Role.READER),
     "mark_roll": ("POST", Role.SCORE_KEEPER),
+    "take_fee": ("POST", Role.SCORE_KEEPER),
+    "reverse_fee": ("POST", Role.DIRECTOR),
+    "cash": ("GET", Role.READER),
+    "take_payment": ("POST", Role.SCORE_KEEPER),
+    "reverse_payment": ("POST", Role.DIRECTOR),
     "check_in": ("GET", Role.SCORE_KEEPER),
     "switch_check_in": ("POST", Role.DIRECTOR),
     "renew_check_in": ("POST", Role.DIRECTOR),
@@ -105,6 +126,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "undo_rebalance": ("POST", Role.DIRECTOR),
     "keep_table": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),
+    "call_people": ("POST", Role.DIRECTOR),
     "clock": ("GET POST", Role.DIRECTOR),
     "extra_time": ("POST", Role.DIRECTOR),
     "reopen": ("GET POST", Role.DIRECTOR),
@@ -143,6 +165,13 @@ LADDER: dict[str, tuple[str, Role]] = {
     "join_series": ("POST", Role.DIRECTOR),
     "leave_series": ("POST", Role.DIRECTOR),
     "next_evening": ("POST", Role.DIRECTOR),
+    "webhooks": ("GET POST", Role.OWNER),
+    "webhook": ("GET", Role.OWNER),
+    "test_webhook": ("POST", Role.OWNER),
+    "switch_webhook": ("POST", Role.OWNER),
+    "renew_webhook_secret": ("POST", Role.OWNER),
+    "delete_webhook": ("GET POST", Role.OWNER),
+    "send_again": ("POST", Role.OWNER),
     "all_series": ("GET", Role.READER),
     "add_series": ("GET POST", Role.OWNER),
     "series": ("GET", Role.READER),
@@ -180,6 +209,12 @@ LADDER: dict[str, tuple[str, Role]] = {
     "create_team": ("POST", Role.DIRECTOR),
     "team": ("GET POST", Role.DIRECTOR),
     "remove_team": ("POST", Role.DIRECTOR),
+    "prizes": ("GET", Role.READER),
+    "offer_prize": ("POST", Role.DIRECTOR),
+    "prize": ("GET POST", Role.DIRECTOR),
+    "remove_prize": ("POST", Role.DIRECTOR),
+    "picture": ("GET POST", Role.DIRECTOR),
+    "remove_picture": ("POST", Role.DIRECTOR),
     "pairs": ("GET", Role.DIRECTOR),
     "add_pair": ("POST", Role.DIRECTOR),
     "remove_pair": ("POST", Role.DIRECTOR),
@@ -218,6 +253,8 @@ def furnished_event(word: str) -> Event:
     create_team(event_id=event.pk, name=f"{word} Team")
     keep_apart(event_id=event.pk, numbers=(1, 2))
     an_announcement(event, f"{word} news", by=user)
+    a_prize(event, thing=f"{word} cup")
+    a_picture(event, f"{word} hall")
     a_sent_file(event, by=user)
     a_key(event, by=user, name=f"{word} site")
     a_rehearsal(event, by=user)
@@ -225,6 +262,9 @@ def furnished_event(word: str) -> Event:
     series = create_series(organisation_id=club.pk, name=f"{word} Season", slug=slug)
     # The service would name its user for all else that this transaction stores.
     series.series_events.create(event=event)
+    webhook = a_webhook(event, url=f"https://{word.lower()}.example/", by=user)
+    a_given_up_test(webhook)
+    switch_off_webhook(webhook_id=webhook.pk)  # no worker that runs beside has news for it
     return event
 
 
@@ -254,9 +294,12 @@ def rows(event: Event) -> dict[str, int]:
         "key_id": event.api_keys.earliest("pk").pk,
         "team_id": event.teams.earliest("pk").pk,
         "pair_id": kept_apart(event)[0].pk,
+        "prize_id": event.prizes.earliest("pk").pk,
         "file_id": event.organisation.event_files.latest("pk").pk,
         "rehearsal_id": event.rehearsals.latest("pk").pk,
         "series_id": event.series_events.latest("pk").series_id,
+        "webhook_id": event.organisation.webhooks.latest("pk").pk,
+        "delivery_id": WebhookDelivery.objects.filter(event=event).latest("pk").pk,
     }
 
 

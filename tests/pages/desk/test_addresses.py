@@ -161,6 +161,7 @@ def test_the_walk_finds_the_addresses(event: Event) -> None:
         "language",
         "second_step",
         "email_address",
+        "sign_on",
         "password_change",
         "password_change_done",
         "jsi18n",

@@ -1,4 +1,5 @@
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
@@ -8,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_entry, an_event
 from tests.pages.public.rows import a_row, stored
-from tournaments.models import Event
+from tournaments.models import Event, Seating
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +44,19 @@ def test_board_shows_a_new_seating_until_its_first_result() -> None:
     assert "Anna 1" not in before
     assert "Anna 1" in after
     assert "Find your table" not in after
+
+
+def test_board_calls_people_to_their_tables_until_one_plays() -> None:
+    seating = a_published_seating(an_event(4))
+    at = datetime(2026, 3, 6, 18, 50, tzinfo=UTC)  # 19:50 in Berlin
+    Seating.objects.filter(pk=seating.pk).update(called_for=at)
+
+    before = board(seating.event)
+    an_entry(tables_of(seating)[0])
+
+    assert "Be at your table at 19:50." in before
+    assert "less-room" in before
+    assert "Be at your table" not in board(seating.event)
 
 
 def test_board_names_those_who_sit_out_among_the_others() -> None:

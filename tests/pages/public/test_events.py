@@ -1,5 +1,5 @@
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 import pytest
 import time_machine
@@ -10,7 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from scoring.models import StandingsSnapshot
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.standings import refresh_standings
-from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tests.builders import (
+    a_published_seating,
+    an_accepted_registration,
+    an_entry,
+    an_event,
+    points_sheet,
+)
+from tests.pages.desk.desks import text
 from tests.pages.markup import one_line
 from tests.pages.public.rows import a_row, a_team, stored
 from tournaments.models import Event, EventState, StandingsShown
@@ -36,6 +43,17 @@ def test_event_that_starts_later_says_that_no_one_is_seated() -> None:
     assert "<h1>Club evening</h1>" in text
     assert "6 March 2026 to 7 March 2026" in text
     assert "No one is seated yet." in text
+
+
+def test_the_hours_of_an_event_stand_beside_its_days() -> None:
+    event = an_event(1, doors_at=time(18, 30), starts_at=time(19), self_registration=True)
+    shown = "6 March 2026 · doors 18:30, start 19:00"
+
+    for path in ("", "register/", "me/1/"):
+        assert shown in page(f"/en/e/{event.slug}/{path}"), path
+    for path in (f"/en/o/{event.organisation.slug}/", "/en/"):
+        assert shown in page(path), path
+    assert "Doors 18:30, start 19:00" in page(f"/en/e/{event.slug}/board/")
 
 
 def test_before_play_the_event_names_who_comes_and_has_the_registration_as_its_one_act() -> None:
@@ -223,7 +241,7 @@ def test_event_has_the_clock_of_all_and_that_of_a_table_with_extra_time() -> Non
 
 
 @pytest.mark.parametrize("seatings", [1, 3])
-def test_event_takes_six_queries(seatings: int) -> None:
+def test_event_takes_eight_queries(seatings: int) -> None:
     event = an_event(players=8)
     for _ in range(seatings):
         close_seating(seating_id=a_published_seating(event).pk)
@@ -231,7 +249,7 @@ def test_event_takes_six_queries(seatings: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         page(f"/en/e/{event.slug}/")
 
-    assert len(queries) == 6
+    assert len(queries) == 8
 
 
 def test_event_leads_to_itself_in_every_language() -> None:
@@ -270,3 +288,20 @@ def test_an_address_without_a_language_goes_to_the_visitors(language: str, goes_
 
     assert visitor.get("/")["Location"] == goes_to
     assert visitor.get(f"/e/{slug}/standings/")["Location"] == f"{goes_to}e/{slug}/standings/"
+
+
+def test_before_play_the_page_says_how_many_places_are_left_and_who_waits() -> None:
+    event = an_event(2, self_registration=True, most_entrants=3, fee=800, currency="JPY")
+    shown = [text(Client().get(f"/en/e/{event.slug}/"))]
+    for name in ("Zoë", "Emma", "Ida"):
+        an_accepted_registration(event, name)
+    shown += [text(Client().get(f"/{code}/e/{event.slug}/")) for code in ("en", "de")]
+    Event.objects.update(state=EventState.FINISHED)
+    shown.append(text(Client().get(f"/en/e/{event.slug}/")))
+
+    assert "1 of 3 places is left. Fee: ¥800" in shown[0]
+    assert "Waiting list" not in shown[0]
+    assert "All places are taken: 3." in shown[1]
+    assert "Zoë Waiting list 1. Emma 2. Ida" in shown[1]
+    assert "Alle Plätze sind vergeben: 3. Startgeld: 800 ¥" in shown[2]
+    assert "Emma" not in shown[3]

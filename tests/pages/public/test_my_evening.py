@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
@@ -27,6 +28,7 @@ from tournaments.models import (
     EventState,
     Person,
     Place,
+    Seating,
     StandingsShown,
     Table,
 )
@@ -240,6 +242,21 @@ def test_what_is_said_aloud_is_the_seating_and_the_call_of_the_own_table(event: 
 
     finish_call(call_id=call.pk, by=director)
     assert moments(1) == [seat]
+
+
+def test_who_has_a_seat_is_called_to_the_table_until_people_play(event: Event) -> None:
+    table = seated(event)
+    at = datetime(2026, 3, 6, 18, 50, tzinfo=UTC)  # 19:50 in Berlin
+    Seating.objects.filter(pk=table.seating_id).update(called_for=at)
+    call = "Be at your table at 19:50."
+
+    assert call in now(1)
+    assert moments(1)[1:] == [call]
+    assert "Be at your table" not in page(7)  # who sits out
+    assert call in one_line(Client().get("/en/e/spring/").content.decode())
+    assert call in one_line(Client().get("/en/e/spring/seatings/1/").content.decode())
+    an_entry(table, sheet=points_sheet(1, 2, 3))
+    assert "Be at your table" not in page(1)
 
 
 def test_the_switches_stand_right_below_the_seat_and_not_after_the_event(event: Event) -> None:

@@ -9,7 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import a_published_seating, a_rehearsal, an_event, an_organisation
+from tests.scoring.seasons import a_series
 from tournaments.models import Event
+from tournaments.services.organisations import name_sites
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +140,82 @@ def test_others_may_keep_the_answer_and_it_takes_three_queries(event: Event) -> 
 
     assert answer["Cache-Control"] == "public, s-maxage=1, stale-while-revalidate=30"
     assert len(queries) == 4
+
+
+# --- embeds ---
+
+
+def test_an_embed_is_a_frame_with_its_height_where_the_club_names_a_site(event: Event) -> None:
+    name_sites(organisation_id=event.organisation_id, addresses=["https://www.club.example"])
+
+    status, answer = asked(f"{HERE}/de/e/spring/standings/embed/dark/")
+
+    frame = (
+        f'<iframe id="stichtafel-standings-{event.pk}"'
+        f' src="{HERE}/de/e/spring/standings/embed/dark/" title="Rangliste · Spring" width="600"'
+        ' height="316" loading="lazy" style="border: 0"></iframe>'
+    )
+    assert (status, answer) == (
+        200,
+        {
+            "type": "rich",
+            "title": "Rangliste · Spring",
+            "version": "1.0",
+            "author_name": "Card Club",
+            "author_url": f"{HERE}/de/o/{event.organisation.slug}/",
+            "provider_name": "Stichtafel",
+            "provider_url": HERE,
+            "cache_age": 60,
+            "width": 600,
+            "height": 316,
+            "html": frame,
+        },
+    )
+    page = Client().get("/de/e/spring/standings/embed/").content.decode()
+    assert 'type="application/json+oembed"' in page
+
+
+@pytest.mark.parametrize(
+    "path", ["e/spring/seatings/embed/", "e/spring/seatings/1/embed/", "o/{club}/embed/"]
+)
+def test_every_embed_has_an_answer_of_no_more_room_than_is_there(event: Event, path: str) -> None:
+    a_published_seating(event)
+    name_sites(organisation_id=event.organisation_id, addresses=["https://www.club.example"])
+    address = path.format(club=event.organisation.slug)
+
+    _, answer = asked(f"{HERE}/en/{address}", maxwidth="400", maxheight="150")
+
+    assert (answer["width"], answer["height"]) == (400, 150)
+    assert 'width="400" height="150"' in answer["html"]
+
+
+def test_a_series_has_an_answer_too(event: Event) -> None:
+    series = a_series(event)
+    name_sites(organisation_id=series.organisation_id, addresses=["https://www.club.example"])
+
+    assert asked(f"{HERE}/en/s/{series.slug}/embed/")[1]["height"] == 205
+
+
+def test_an_embed_that_no_site_may_show_is_not_found(event: Event) -> None:
+    assert asked(f"{HERE}/en/e/spring/standings/embed/") == (404, {})
+
+
+@pytest.mark.parametrize("path", ["standings/embed/", "seatings/embed/"])
+def test_embeds_of_events_on_no_list_are_not_found(event: Event, path: str) -> None:
+    name_sites(organisation_id=event.organisation_id, addresses=["https://www.club.example"])
+    rehearsal = a_rehearsal(event).event
+    Event.objects.filter(pk=event.pk).update(unlisted=True)
+
+    for slug in ("spring", rehearsal.slug):
+        assert asked(f"{HERE}/en/e/{slug}/{path}") == (404, {})
+    assert "oembed" not in Client().get(f"/en/e/spring/{path}").content.decode()
+
+
+def test_the_title_of_a_frame_ends_no_attribute(event: Event) -> None:
+    name_sites(organisation_id=event.organisation_id, addresses=["https://www.club.example"])
+    Event.objects.filter(pk=event.pk).update(name='"><script>alert(1)</script>')
+
+    _, answer = asked(f"{HERE}/en/e/spring/standings/embed/")
+
+    assert "<script>" not in answer["html"]
+    assert 'title="Standings · &quot;&gt;&lt;script&gt;' in answer["html"]

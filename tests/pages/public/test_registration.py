@@ -11,9 +11,10 @@ from django.utils.timezone import localtime
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import EventImport
-from tests.builders import a_published_seating, an_event
+from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, text
 from tournaments.models import Event
+from tournaments.selectors.registrations import registration_link
 from tournaments.services.organisations import show_people
 from tournaments.services.registrations import WAITING_LIMIT
 
@@ -58,15 +59,20 @@ def test_the_link_without_a_language_leads_to_the_visitor_s(event: Event) -> Non
     assert (answer.status_code, answer["Location"]) == (302, address(event, "hu"))
 
 
-def test_what_is_sent_waits_and_is_not_shown_back(event: Event) -> None:
+def test_what_is_sent_waits_and_leads_to_a_page_of_its_own(event: Event) -> None:
     answer = send(event)
     thanks = Client().get(answer["Location"])
 
-    assert (answer.status_code, answer["Location"]) == (302, f"{address(event)}?sent")
-    assert "Thank you." in text(thanks)
-    assert "Zoë" not in thanks.content.decode()
-    [sent] = event.registrations.values_list("name", "home_club", "language", "state")
-    assert sent == ("Zoë", "Bern Club", "de", "waiting")
+    [sent] = event.registrations.all()
+    own = f"/en/r/{registration_link(sent)}/"
+    assert (answer.status_code, answer["Location"]) == (302, f"{own}?sent")
+    assert "Thank you. Your registration is sent." in text(thanks)
+    assert (sent.name, sent.home_club, sent.language, sent.state) == (
+        "Zoë",
+        "Bern Club",
+        "de",
+        "waiting",
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,27 +111,12 @@ def test_what_a_name_says_about_its_family_name_stays_until_the_person_is_regist
     assert event.registrations.get().sort_name == ""
 
 
-def test_who_has_registered_finds_the_list_of_entrants(event: Event) -> None:
-    sent = Client().get(f"{address(event)}?sent").content.decode()
-    listed = text(Client().get(f"/en/e/{event.slug}/"))
-
-    assert f'href="/en/e/{event.slug}/#entrants"' in sent
-    assert "List of entrants 2 entrants Anna Béla" in listed
-
-
-def test_who_registers_later_finds_the_list_in_the_newest_seating() -> None:
-    event = an_event(4, self_registration=True)
-    a_published_seating(event)
-
-    sent = Client().get(f"{address(event)}?sent").content.decode()
-
-    assert f'href="/en/e/{event.slug}/seatings/1/"' in sent
-
-
 def test_a_form_sent_twice_counts_once(event: Event) -> None:
     key = str(uuid4())
 
-    assert [send(event, key=key).status_code for _ in range(2)] == [302, 302]
+    first, again = (send(event, key=key) for _ in range(2))
+
+    assert (first.status_code, first["Location"]) == (again.status_code, again["Location"])
     assert event.registrations.count() == 1
 
 
@@ -229,3 +220,14 @@ def test_who_wants_a_page_without_such_pages_in_the_club_does_not_get_one(event:
     send(event, own_page="on")
 
     assert not event.registrations.get().own_page
+
+
+def test_the_form_says_how_many_places_are_left_and_what_it_costs() -> None:
+    event = an_event(2, self_registration=True, most_entrants=4, fee=800)
+
+    left = text(Client().get(address(event)))
+    Event.objects.update(most_entrants=2)
+    full = text(Client().get(address(event)))
+
+    assert "Fee: €8.00 2 of 4 places are left." in left
+    assert "All places are taken: 2. Register all the same:" in full

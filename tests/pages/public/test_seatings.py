@@ -259,14 +259,15 @@ def test_seatings_planned_in_advance_show_nothing_of_those_to_come() -> None:
 
 def test_hidden_standings_hide_the_ranks_that_a_seating_was_planned_from() -> None:
     event = an_event(players=8, standings_shown="hidden")
+    an_entry(tables_of(a_published_seating(event))[0])
     seating = request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=1)
     propose_seating(seating_id=seating.pk)
     publish_seating(seating_id=seating.pk)
-    refused = Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code
+    refused = Client().get(f"/en/e/{event.slug}/seatings/2/plan/").status_code
 
-    assert "because it would show the standings. It is published with them." in page(event)
+    assert "because it would show the standings. It is published with them." in page(event, 2)
     move_event(event_id=event.pk, to=EventState.FINISHED)
-    assert (refused, plan(event)["problem"]["ranks"].keys()) == (404, set("12345678"))
+    assert (refused, plan(event, 2)["problem"]["ranks"].keys()) == (404, set("12345678"))
 
 
 def test_a_table_where_no_one_sits_any_more_is_not_shown() -> None:

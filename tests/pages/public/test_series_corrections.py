@@ -3,7 +3,6 @@
 import re
 from datetime import date
 from html import unescape
-from xml.etree import ElementTree as ET
 
 import pytest
 from django.db import connection
@@ -15,6 +14,7 @@ from scoring.services.series import add_event, change_series, change_weight, rem
 from scoring.services.series_closing import close_series
 from scoring.services.series_lots import draw_series_lots
 from tests.builders import a_sanction, a_user, an_organisation
+from tests.feeds import words
 from tests.scoring.seasons import (
     a_planned_evening,
     a_series,
@@ -30,7 +30,6 @@ from tournaments.services.events import move_event
 pytestmark = pytest.mark.django_db
 
 TENTH = "\N{MINUS SIGN}10\N{NO-BREAK SPACE}%"
-ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 @pytest.fixture
@@ -60,20 +59,9 @@ def lines(series: Series) -> list[str]:
     return [unescape(re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", card))).strip() for card in cards]
 
 
-def news(series: Series) -> list[tuple[str | None, str | None]]:
+def news(series: Series) -> list[tuple[str, str]]:
     """The titles and texts of the feed."""
-    answer = Client().get(f"/en/s/{series.slug}/news/")
-    assert (answer.status_code, answer["Content-Type"]) == (
-        200,
-        "application/atom+xml; charset=utf-8",
-    )
-    feed = ET.fromstring(answer.content)  # noqa: S314 - our own answer
-    ids = [one.findtext(f"{ATOM}id") for one in feed.iter(f"{ATOM}entry")]
-    assert len(ids) == len(set(ids))
-    return [
-        (one.findtext(f"{ATOM}title"), one.findtext(f"{ATOM}summary"))
-        for one in feed.iter(f"{ATOM}entry")
-    ]
+    return words(f"/en/s/{series.slug}/news/")
 
 
 def test_a_correction_after_the_end_of_an_event_is_named_and_none_from_before(

@@ -40,7 +40,9 @@ def november(people: list[Person]) -> Event:
 def surfaces(series: Series) -> dict[str, str]:
     """Everything that anyone can ask for about a series, its club and its people, as text."""
     club = series.organisation.slug
-    addresses = [f"/en/s/{series.slug}/{name}" for name in ("", "board/", "corrections/", "news/")]
+    below = ("", "board/", "calendar.ics", "corrections/", "embed/", "news/")
+    addresses = [f"/en/s/{series.slug}/{name}" for name in below]
+    addresses += [f"/en/o/{club}/{name}" for name in ("calendar.ics", "embed/", "news/")]
     addresses += [f"/en/s/{series.slug}/standings.csv", f"/en/s/{series.slug}/standings.xlsx"]
     addresses += [f"/api/v1/series/{series.slug}/", "/api/v1/series/", f"/en/o/{club}/"]
     addresses += [

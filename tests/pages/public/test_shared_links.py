@@ -47,7 +47,7 @@ def the_pages(event: Event) -> dict[str, dict[str, dict[str, str]]]:
     table = a_table_of(event)
     pages: dict[str, dict[str, dict[str, str]]] = {language: {} for language in LANGUAGES}
     for route in OPEN | LISTS_BOARDS | SHOWS_A_SERIES:
-        if route.startswith(("api/", "t/")):
+        if route.startswith(("api/", "t/")) or "/embed/" in route:  # a part of another page
             continue
         for language in LANGUAGES:
             address = fill_in(route, table, "").replace("/en/", f"/{language}/")

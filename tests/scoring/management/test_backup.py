@@ -28,6 +28,7 @@ from scoring.backups.archives import new_key, write_archive
 from scoring.management.commands.restore import EVENT_LIMIT, Command
 from scoring.models import Backup, BackupReason, SeriesStandings
 from scoring.services.backups import write_backup
+from scoring.services.webhooks import give_up_waiting, send_test
 from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
 from tests.config.stack.other_user import as_another_user, give_to_another_user
@@ -36,6 +37,7 @@ from tests.runtime_role import RuntimeRole
 from tests.scoring.full_events import a_full_event
 from tests.scoring.seasons import a_series, an_evening, some_people
 from tests.waiting import eventually
+from tests.webhooks import a_webhook
 from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
 
@@ -92,6 +94,7 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
 ) -> None:
     event = a_full_event()
     a_series(an_evening(some_people(event.organisation), 9, 5, 1))
+    send_test(webhook_id=a_webhook(event.organisation).pk)
     client.force_login(User.objects.filter(memberships__organisation=event.organisation)[0])
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     captain = reverse("captain:table", args=[link_of(event.places.all()[0])])
@@ -106,6 +109,7 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
         env={**elsewhere, "DATABASE_URL": empty_database},
     )
     assert (restored.returncode, _counts(restored.stdout)) == (0, _stored_counts())
+    give_up_waiting()  # what restoring does: it may have been sent since
     assert _everything_in(empty_database) == _everything_in(our_database())
 
     printed = _manage("restore", str(file), "--secrets", env=elsewhere).stdout.splitlines()

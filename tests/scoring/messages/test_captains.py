@@ -44,6 +44,7 @@ AT_THE_DESK = (
     scoring_errors.SeriesKept,
     scoring_errors.SeriesOutdated,
     scoring_errors.SeriesRefused,
+    scoring_errors.WebhookRefused,
 )
 
 

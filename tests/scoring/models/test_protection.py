@@ -32,6 +32,9 @@ from scoring.services.seatings import close_seating
 from scoring.services.tables import end_table, postpone_table
 from tests.builders import (
     a_helper,
+    a_payment,
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_table,
@@ -41,7 +44,8 @@ from tests.builders import (
     an_entry,
 )
 from tests.conftest import StoreOnce
-from tournaments.models import AttendanceState, Entrant, Event, Role, Table, User
+from tests.webhooks import a_webhook
+from tournaments.models import AttendanceState, Entrant, Event, Payment, Role, Table, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
@@ -241,6 +245,8 @@ def evening(table: Table) -> Table:
         withdraw_ruling(ruling_id=a_ruling(table.seating).pk)
         withdraw_announcement(announcement_id=an_announcement(event).pk)
         end_keep_apart(pair_id=pair.pk)
+        a_prize(event)
+        a_picture(event)
         [person] = register_people(
             organisation=event.organisation, new_entrants=[NewEntrant(name="Zoltán")], language="hu"
         )
@@ -253,8 +259,10 @@ def evening(table: Table) -> Table:
         change_event(event, fields=["name"])
         close_seating(seating_id=table.seating_id)
         a_helper(event, Role.READER)
+        a_payment(event, by=director)
         a_user(event.organisation)
         put_in_a_series(event, by=director)
+        a_webhook(event)
     return table
 
 
@@ -292,10 +300,11 @@ def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
         "scoring_serieslot": "position = 3",
         "scoring_seriesrecord": "text = ''",
         "tournaments_eventaddress": "slug = 'another'",
+        "tournaments_payment": "amount = 1",
         "tournaments_statechange": "reason = '-'",
     }
 
-    assert len(written) == 26
+    assert len(written) == 31
     assert [table for table in written if not rows_in(table)] == []
     assert [table for table in written if not refused(f"DELETE FROM {table}")] == []  # noqa: S608
     assert [
@@ -334,3 +343,62 @@ def test_of_the_history_of_an_entrant_only_names_and_club_can_be_forgotten() -> 
     assert refused("UPDATE tournaments_entranthistory SET number = 9")
     assert refused("UPDATE tournaments_entranthistory SET team_name = 'Foxes'")
     assert refused("UPDATE tournaments_entranthistory SET digest = ''")
+
+
+@pytest.fixture
+def paid(table: Table) -> Payment:
+    return a_payment(table.seating.event)
+
+
+def a_row_of(paid: Payment, **fields: object) -> dict[str, Any]:
+    """What a reversal of a payment has to be, but for these fields."""
+    reversal = {"entrant": paid.entrant, "amount": -800, "method": "cash", "reverses": paid}
+    return {**reversal, "by": paid.by, **fields}
+
+
+@pytest.mark.parametrize(
+    ("fields", "constraint"),
+    [
+        ({"amount": 800}, "payment_amount"),
+        ({"amount": -800, "reverses": None}, "payment_amount"),
+        ({"amount": 0, "reverses": None}, "payment_amount"),
+        ({"amount": 100_000_001, "reverses": None}, "payment_amount"),
+        ({"amount": -700}, "reverses no other one"),
+        ({"method": "transfer"}, "reverses no other one"),
+        ({"method": "card"}, "payment_method"),
+    ],
+)
+def test_a_payment_that_cannot_be_is_refused(
+    paid: Payment, fields: dict[str, object], constraint: str
+) -> None:
+    with pytest.raises(IntegrityError, match=constraint):
+        Payment.objects.create(**a_row_of(paid, **fields))
+
+
+def test_a_payment_is_taken_back_once_and_for_the_person_who_paid(paid: Payment) -> None:
+    other = Entrant.objects.filter(event=paid.entrant.event).latest("number")
+    with pytest.raises(IntegrityError, match="reverses no other one"), transaction.atomic():
+        Payment.objects.create(**a_row_of(paid, entrant=other))
+
+    reversal = Payment.objects.create(**a_row_of(paid))
+
+    with pytest.raises(IntegrityError, match="reverses_id"), transaction.atomic():
+        Payment.objects.create(**a_row_of(paid))
+    with pytest.raises(IntegrityError):
+        Payment.objects.create(**a_row_of(paid, reverses=reversal))
+
+
+@pytest.mark.usefixtures("paid")
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tournaments_event SET currency = 'JPY'",
+        "UPDATE tournaments_event SET currency = 'euro'",
+        "UPDATE tournaments_event SET fee = 0",
+        "UPDATE tournaments_event SET fee = 100000001",
+        "UPDATE tournaments_event SET most_entrants = 0",
+    ],
+)
+def test_what_payments_and_places_rest_on_is_refused_where_it_cannot_be(statement: str) -> None:
+    assert refused(statement)
+    assert not refused("UPDATE tournaments_event SET currency = 'EUR', fee = 900")

@@ -1,6 +1,7 @@
 """What directors wrote about a person, shown before the data are erased."""
 
 import pytest
+from django.test import override_settings
 
 from scoring.models import Series, Source
 from scoring.push_encryption import encoded, public_key, signing_key
@@ -9,16 +10,22 @@ from scoring.services.counterparts import note_counterpart
 from scoring.services.pushes import subscribe
 from scoring.services.seatings import close_seating
 from tests.builders import (
+    a_payment,
+    a_picture,
+    a_prize,
     a_sanction,
     a_table,
     a_user,
+    an_accepted_registration,
     an_announcement,
     an_entry,
     an_event,
     an_organisation,
 )
+from tests.recipients import a_confirmed_recipient, accept
 from tests.scoring.seasons import a_series, an_evening, make_series, some_people
 from tournaments.models import Role
+from tournaments.services.events import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +46,22 @@ def test_notes_naming_finds_reasons_corrections_and_announcements_in_all_languag
     assert notes == ["Anna counted again", "Where is Anna?", "Wo ist Anna?", "ANNA came late"]
 
 
+def test_notes_naming_finds_the_texts_of_an_event_once_each() -> None:
+    event = an_event(4)
+    event.description = "Anna bakes the cake."
+    change_event(event, fields=["description"])
+    event.venue = "Inn"
+    change_event(event, fields=["venue"])
+    a_prize(event, thing="Anna’s cake")
+    a_picture(event, "Anna with her cake")
+
+    assert notes_naming(event.entrants.get(number=1).person) == [
+        "Anna bakes the cake.",
+        "Anna’s cake",
+        "Anna with her cake",
+    ]
+
+
 def test_a_file_for_the_person_names_a_phone_without_what_would_reach_it() -> None:
     entrant = an_event().entrants.get(number=1)
     key = public_key(signing_key("a browser"))
@@ -54,6 +77,29 @@ def test_a_file_for_the_person_names_a_phone_without_what_would_reach_it() -> No
 
     [phone] = everything["entrants"][0]["rows"]["scoring_pushsubscription.entrant_id"]
     assert sorted(phone) == ["entrant_id", "id", "language", "reached", "subscribed_at"]
+
+
+def test_a_file_for_the_person_says_what_is_sent_without_the_address_it_goes_to() -> None:
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        zoe = a_confirmed_recipient(an_event(0, self_registration=True))
+        accept(zoe)
+    entrant = zoe.registration.event.entrants.get()
+
+    everything = everything_about(entrant.person)
+
+    [asked] = everything["entrants"][0]["rows"]["tournaments_recipient.registration_id"]
+    assert sorted(asked) == [
+        "confirmed_at",
+        "given_at",
+        "id",
+        "invitations_at",
+        "language",
+        "news_at",
+        "registration_id",
+        "results_at",
+        "told_rank",
+    ]
+    assert "zoe@example.org" not in str(everything)
 
 
 def test_everything_about_a_person_has_the_lines_of_the_one_as_whom_they_count() -> None:
@@ -73,3 +119,18 @@ def test_everything_about_a_person_has_the_lines_of_the_one_as_whom_they_count()
     assert both == 2 * [[{"name": "Season", "standings": lines}]]
     [counterpart] = everything_about(theirs[0])["history"]["scoring_counterpart.person_id"]
     assert counterpart["same_as_id"] == anna.pk
+
+
+def test_everything_about_a_person_has_what_they_paid_and_that_they_wait_for_a_place() -> None:
+    event = an_event(1, fee=800)
+    payment = a_payment(event)
+    full = an_event(1, organisation=event.organisation, self_registration=True, most_entrants=1)
+    anna = event.entrants.get().person
+    waiting = an_accepted_registration(full, "Anna", person_id=anna.pk)
+
+    everything = everything_about(anna)
+
+    [paid] = everything["entrants"][0]["rows"]["tournaments_payment.entrant_id"]
+    assert (paid["amount"], paid["method"], paid["by_id"]) == (800, "cash", payment.by_id)
+    [listed] = everything["history"]["tournaments_registration.person_id"]
+    assert (listed["id"], listed["name"], listed["state"]) == (waiting.pk, "Anna", "listed")

@@ -5,6 +5,7 @@ import time_machine
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from scoring.selectors.series import series_versions
 from scoring.selectors.versions import (
     EventVersions,
     event_versions,
@@ -22,8 +23,10 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
+from tests.scoring.seasons import a_series
 from tournaments.models import EventState, Organisation
 from tournaments.services.events import change_event, move_event
+from tournaments.services.organisations import name_sites
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +153,20 @@ def test_who_publishes_an_event_keeps_no_one_of_the_club_waiting() -> None:
 
     assert outcomes == ["done"]
     assert numbers_of(club) == (2, 2)
+
+
+def test_pages_have_another_version_whenever_the_sites_that_may_show_them_are_others() -> None:
+    event = an_event(0)
+    series = a_series(event)
+    found = []
+
+    for sites in ([], ["https://one.example"], ["https://two.example"], []):
+        name_sites(organisation_id=event.organisation_id, addresses=sites)
+        of_event, of_series = event_versions(event.slug), series_versions(series.slug)
+        assert of_event
+        assert of_series
+        assert of_event.sites == of_series.sites
+        found.append(of_event.sites)
+
+    assert len(set(found)) == 3
+    assert found[0] == found[3] == 0

@@ -6,10 +6,13 @@ from datetime import timedelta
 import pghistory
 import pytest
 import time_machine
+from django.utils import timezone
 
 from engine.clocks import Clock
-from scoring.errors import ClockRefused
+from scoring.errors import CallTimeRefused, ClockRefused
+from scoring.selectors.announcements import notice_of
 from scoring.services.clocks import (
+    call_to_tables,
     extend_clock,
     give_extra_time,
     pause_clock,
@@ -17,9 +20,16 @@ from scoring.services.clocks import (
     start_clock,
     stop_clock,
     take_back_extra_time,
+    withdraw_call_time,
 )
 from scoring.services.seatings import close_seating
-from tests.builders import a_published_seating, a_user, an_event
+from tests.builders import (
+    a_proposed_seating,
+    a_published_seating,
+    a_user,
+    an_entry,
+    an_event,
+)
 from tests.clocks import EIGHT, EVENINGS, ClockEvening, moment, seconds
 from tournaments.errors import SeatingOutdated
 from tournaments.models import ResultsVersion, Seating, SeatingState, Table
@@ -212,7 +222,7 @@ def test_history_says_who_set_the_clock_and_gave_a_table_time(seating: Seating) 
         give_extra_time(table_id=tables_of(seating)[0].pk, minutes=5)
 
     changes = [
-        *seating.clock_ends_at_clock_left_events.select_related("pgh_context"),  # type: ignore[attr-defined]
+        *seating.clock_ends_at_clock_left_called_for_events.select_related("pgh_context"),  # type: ignore[attr-defined]
         *tables_of(seating)[0].extra_minutes_events.select_related("pgh_context"),  # type: ignore[attr-defined]
     ]
     assert [change.pgh_context.metadata["user"] for change in changes] == [director.pk] * 2
@@ -223,3 +233,53 @@ def test_every_change_of_the_clock_is_a_notice(seating: Seating) -> None:
     pause_clock(seating_id=seating.pk)
 
     assert ResultsVersion.objects.get(event=seating.event_id).notice == 2
+
+
+def test_people_are_called_once_for_a_time_that_is_near(seating: Seating) -> None:
+    before, now = notice_of(seating.event), timezone.now()
+
+    call_to_tables(seating_id=seating.pk, at=now + timedelta(hours=11))
+    called = Seating.objects.get(pk=seating.pk).called_for
+    withdraw_call_time(seating_id=seating.pk)
+    withdraw_call_time(seating_id=seating.pk)
+
+    assert called == now + timedelta(hours=11)
+    assert Seating.objects.get(pk=seating.pk).called_for is None
+    assert notice_of(seating.event) == before + 2
+
+
+@pytest.mark.parametrize(
+    ("ahead", "data"),
+    [
+        pytest.param(timedelta(seconds=-1), {"why": "over"}, id="over"),
+        pytest.param(timedelta(hours=13), {"why": "far", "most": 12}, id="far"),
+    ],
+)
+def test_a_call_time_is_now_or_in_the_next_12_hours(
+    ahead: timedelta, data: dict[str, object], seating: Seating
+) -> None:
+    with pytest.raises(CallTimeRefused) as refused:
+        call_to_tables(seating_id=seating.pk, at=timezone.now() + ahead)
+
+    assert refused.value.data == data
+    assert Seating.objects.get(pk=seating.pk).called_for is None
+
+
+@pytest.mark.parametrize("playing", ["clock", "round"])
+def test_no_one_who_plays_is_called(playing: str, seating: Seating) -> None:
+    if playing == "clock":
+        start_clock(seating_id=seating.pk, minutes=60)
+    else:
+        an_entry(tables_of(seating)[0])
+
+    with pytest.raises(CallTimeRefused) as refused:
+        call_to_tables(seating_id=seating.pk, at=timezone.now() + timedelta(minutes=5))
+
+    assert refused.value.data == {"why": "playing"}
+
+
+def test_no_one_is_called_to_a_proposal() -> None:
+    proposal = a_proposed_seating(an_event(4))
+
+    with pytest.raises(SeatingOutdated):
+        call_to_tables(seating_id=proposal.pk, at=timezone.now() + timedelta(minutes=5))

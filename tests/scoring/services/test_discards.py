@@ -8,6 +8,7 @@ import pghistory
 import pytest
 from django.apps import apps
 from django.db import Error, transaction
+from django.utils import timezone
 
 from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
@@ -21,6 +22,8 @@ from scoring.models import (
     PushSubscription,
     Rehearsal,
     Tombstone,
+    Webhook,
+    WebhookMark,
 )
 from scoring.owner_functions import protecting_triggers
 from scoring.services.announcements import withdraw_announcement
@@ -34,6 +37,10 @@ from scoring.services.series import remove_event
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_helper,
+    a_key,
+    a_payment,
+    a_picture,
+    a_prize,
     a_ruling,
     a_sanction,
     a_user,
@@ -47,8 +54,13 @@ from tests.scoring.seasons import a_series
 from tournaments.models import (
     AttendanceState,
     ConfirmedBy,
+    Email,
+    EmailKind,
+    EmailOutcome,
+    EmailRecord,
     Event,
     EventState,
+    Recipient,
     Role,
     SeatingMode,
     User,
@@ -59,6 +71,7 @@ from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import move_event
 from tournaments.services.invitations import invite
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
+from tournaments.services.payments import reverse_payment
 from tournaments.services.people import merge_people, register_people
 from tournaments.services.places import add_places, get_or_create_places
 from tournaments.services.teams import create_team
@@ -97,11 +110,28 @@ def _decide(event: Event, by: User) -> None:
     )
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
     event.registrations.create(key=uuid4(), name="Zoltán")
+    reverse_payment(payment_id=a_payment(event, by=by).pk, by=by)
+    registration = event.registrations.create(key=uuid4(), name="Zoltán")
+    recipient = Recipient.objects.create(
+        registration=registration, address="z@example.org", language="hu", news_at=timezone.now()
+    )
+    about = {"event": event, "kind": EmailKind.ACCEPTED, "recipient": recipient}
+    Email.objects.create(address="z@example.org", language="hu", **about)
+    EmailRecord.objects.create(outcome=EmailOutcome.SENT, **about)
     event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)
     event.backups.create(reason=BackupReason.CLOSING)
     draw = Draw.objects.create(event=event, seed=1, by=by)
     draw.lots.create(entrant=event.entrants.get(number=1), position=1)
     EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
+    webhook = Webhook.objects.create(
+        organisation=event.organisation,
+        event=event,
+        url="https://club.example/",
+        kinds=["entry"],
+        made_by=by,
+    )
+    webhook.deliveries.create(event=event, message_id="msg_1", kind="test", body="{}")
+    WebhookMark.objects.create(event=event)
     ImportedResult.objects.create(entrant=event.entrants.earliest("number"), rank=1)
 
 
@@ -111,6 +141,8 @@ def _change_people(event: Event) -> None:
         mark_attendance(entrant_id=first.pk, number=2, state=state, by=None)
     end_keep_apart(pair_id=keep_apart(event_id=event.pk, numbers=(3, 4)).pk)
     create_team(event_id=event.pk, name="Foxes")
+    a_prize(event)
+    a_picture(event)
     [double] = register_people(
         organisation=event.organisation,
         new_entrants=[NewEntrant(name="Anna A.")],
@@ -128,6 +160,7 @@ def _change_tables(event: Event, by: User) -> None:
     postpone_table(table_id=table.pk)
     a_void_round(table, 1, by=by)
     invite(where=event, role=Role.READER, by=by)
+    a_key(event, by=by)
     a_pile(tables_of(seating)[0])
     seating.rebalances.create(seat_changes={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)
@@ -267,6 +300,8 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "scoring.SanctionHistory",
         "scoring.StoredPile",
         "scoring.Voiding",
+        "scoring.Webhook",
+        "scoring.WebhookHistory",
         "tournaments.Attendance",
         "tournaments.AttendanceHistory",
         "tournaments.ClockHistory",
@@ -279,9 +314,14 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "tournaments.KeepApartHistory",
         "tournaments.Occupancy",
         "tournaments.OccupancyHistory",
+        "tournaments.Payment",
         "tournaments.Person",
         "tournaments.PersonHistory",
+        "tournaments.Picture",
+        "tournaments.PictureHistory",
         "tournaments.PostponementHistory",
+        "tournaments.Prize",
+        "tournaments.PrizeHistory",
         "tournaments.Rebalance",
         "tournaments.SeatingHistory",
         "tournaments.StateChange",
@@ -303,3 +343,18 @@ def test_an_event_in_a_series_is_taken_out_of_it_first() -> None:
     remove_event(series_id=series.pk, event_id=draft.pk, by=by)
     discard_event(event_id=draft.pk, by=by)
     assert not Event.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_discard_event_keeps_a_draft_in_which_payments_were_noted(*, taken_back: bool) -> None:
+    draft, by = an_event(1, state=EventState.DRAFT), a_user()
+    paid = a_payment(draft)
+    if taken_back:
+        reverse_payment(payment_id=paid.pk, by=by)
+
+    with pytest.raises(DiscardRefused) as refused:
+        discard_event(event_id=draft.pk, by=by)
+
+    assert refused.value.data == {"why": "payments"}
+    assert Event.objects.filter(pk=draft.pk).exists()

@@ -23,7 +23,17 @@ from scoring.services.people import erase_person
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import publish_seating, request_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import a_sanction, a_table, a_user, an_entry, an_event, an_organisation
+from tests.builders import (
+    a_payment,
+    a_published_seating,
+    a_sanction,
+    a_table,
+    a_user,
+    an_accepted_registration,
+    an_entry,
+    an_event,
+    an_organisation,
+)
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
 from tournaments.models import (
@@ -37,6 +47,11 @@ from tournaments.models import (
     User,
 )
 from tournaments.models.entrants import digest_of
+from tournaments.selectors.payments import cash_sheet
+from tournaments.selectors.registrations import waiting_list
+from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.payments import reverse_payment
 from tournaments.services.places import CODE_LETTERS, add_places
 from tournaments.services.proposals import propose_seating
 
@@ -473,11 +488,12 @@ def test_what_cannot_be_or_does_not_fit_is_named_and_nothing_is_stored(
 
 def test_a_plan_that_visitors_may_not_see_yet_must_be_readable_too() -> None:
     event = an_event(8, standings_shown="hidden")
+    an_entry(tables_of(a_published_seating(event))[0])
     seating = request_seating(event_id=event.pk, mode=SeatingMode.SWISS, seed=1)
     propose_seating(seating_id=seating.pk)
     publish_seating(seating_id=seating.pk)
     content = content_of(rewritten(event))
-    content["seatings"][0]["places"] = [1]
+    content["seatings"][1]["places"] = [1]
 
     with pytest.raises(EventFileRefused) as refused:
         imported(sealed(content))
@@ -529,3 +545,22 @@ def test_a_file_from_before_there_were_member_numbers_is_read() -> None:
     read = imported(sealed(content))
 
     assert {entrant.person.number for entrant in read.entrants.all()} == {""}
+
+
+def test_who_waits_for_a_place_waits_where_the_event_is_read_and_payments_come_along() -> None:
+    event = an_event(2, self_registration=True, most_entrants=2, fee=800, currency="CHF")
+    emma = a_person(event.organisation, "Emma")
+    an_accepted_registration(event, "Emma", person_id=emma.pk)
+    reverse_payment(payment_id=a_payment(event).pk, by=a_user())
+    a_payment(event, 2)
+
+    read = imported(rewritten(event))
+
+    assert (read.most_entrants, read.fee, read.currency) == (2, 800, "CHF")
+    sheet = cash_sheet(read)
+    assert [account.paid for account in sheet.accounts] == [0, 800]
+    assert [len(account.standing) for account in sheet.accounts] == [0, 1]
+    [waiting] = waiting_list(read)
+    assert (waiting.name, waiting.person) == ("Emma", None)
+    withdraw_entrant(entrant_id=read.entrants.get(number=1).pk)
+    assert read.entrants.get(number=3).person.name == "Emma"

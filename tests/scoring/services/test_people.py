@@ -9,11 +9,19 @@ from scoring.selectors.standings import current_standings
 from scoring.services.people import erase_person
 from scoring.services.seatings import close_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import a_published_seating, an_entry, an_event, an_organisation, points_sheet
+from tests.builders import (
+    a_payment,
+    a_published_seating,
+    an_entry,
+    an_event,
+    an_organisation,
+    points_sheet,
+)
 from tournaments.errors import ErasureRefused
 from tournaments.models import Event, EventState, Person
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import keep_apart_pairs
+from tournaments.selectors.payments import cash_sheet
 from tournaments.selectors.published_plans import published_plan
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import EntrantDetails, change_entrant
@@ -175,3 +183,13 @@ def test_a_member_number_is_erased_and_of_words_on_an_own_page_a_refusal_stays(
     erase_person(person_id=anna.pk, label="Player 1")
 
     assert Person.objects.values_list("number", "page").get(pk=anna.pk) == ("", stays)
+
+
+def test_erase_person_keeps_what_was_paid_without_a_name() -> None:
+    event = an_event(2, fee=800)
+    a_payment(event)
+
+    erase_person(person_id=event.entrants.get(number=1).person_id, label="Player 1")
+
+    [account, _] = cash_sheet(Event.objects.get(pk=event.pk)).accounts
+    assert (account.entrant.person.name, account.paid, account.due) == ("Player 1", 800, 0)

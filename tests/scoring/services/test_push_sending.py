@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def service(settings: Settings) -> Iterator[PushService]:
-    settings.PUSH_TO_PRIVATE = True
+    settings.SEND_TO_PRIVATE = True
     with a_push_service() as service:
         yield service
 
@@ -135,7 +135,7 @@ def test_without_the_setting_nothing_goes_into_a_private_network(
     event = an_event(4)
     want(event, service, "one")
     a_published_seating(event)
-    settings.PUSH_TO_PRIVATE = False
+    settings.SEND_TO_PRIVATE = False
 
     send_push(moment_id=PushMoment.objects.get().pk)
 

@@ -4,17 +4,43 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.test import override_settings
 
 from scoring.models import Backup, BackupReason, EventFile, EventFileState
-from scoring.sender import MAKE_BACKUP, PROPOSE_SEATING, READ_EVENT_FILE
+from scoring.sender import MAKE_BACKUP, PROPOSE_SEATING, READ_EVENT_FILE, SEND_EMAIL
 from scoring.services import sweep as sweeping
 from scoring.services.seatings import request_seating
 from tests.builders import a_sent_file, an_event
-from tournaments.models import Seating, SeatingMode
+from tests.recipients import a_confirmed_recipient
+from tournaments.models import Email, EmailKind, Seating, SeatingMode
+from tournaments.selectors.emails import AT_A_TIME
+from tournaments.services.emails import queue_email, queue_to_recipient
 
 pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)
+
+
+def test_the_sweep_hands_out_emails_to_players_a_few_at_a_time_behind_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        zoe = a_confirmed_recipient(an_event(0, self_registration=True))
+        for _ in range(AT_A_TIME + 1):
+            queue_to_recipient(zoe, kind=EmailKind.EVENING, event=zoe.registration.event)
+        queue_email(kind=EmailKind.PASSWORD, address="hall@example.org", language="en")
+    enqueued: list[int] = []
+    monkeypatch.setattr(
+        sweeping,
+        "enqueue_on_commit",
+        lambda task, row_id: enqueued.append(row_id) if task == SEND_EMAIL else None,
+    )
+
+    sweeping.sweep()
+
+    invitations = zoe.emails.order_by("pk").values_list("pk", flat=True)
+    password = Email.objects.get(kind=EmailKind.PASSWORD)
+    assert enqueued == [password.pk, *invitations[:AT_A_TIME]]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from engine.seating.verify import Difference, differences, read_claim
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import publish_seating, request_seating
-from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tests.builders import a_proposed_seating, a_published_seating, an_entry, an_event
 from tournaments.models import Event, EventState, KeepApart, Seating, SeatingMode
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
@@ -207,6 +207,7 @@ def test_withheld_reason_while_visitors_may_not_see_the_standings_it_rests_on(
 ) -> None:
     event = an_event(8, standings_shown=shown)
     first = a_published_seating(event)
+    an_entry(tables_of(first)[0])
     second = request_seating(event_id=event.pk, mode=SeatingMode.SWISS, seed=2)
     propose_seating(seating_id=second.pk)
     second = publish_seating(seating_id=second.pk)

@@ -1,11 +1,11 @@
 """An event set up like another one."""
 
-from datetime import date
+from datetime import date, time
 
 import pytest
 
 from scoring.services.people import erase_person
-from tests.builders import a_proposed_seating, an_event
+from tests.builders import a_picture, a_prize, a_proposed_seating, an_event
 from tournaments.models import Entrant, Event, EventState, KeepApart, Place
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
@@ -23,6 +23,8 @@ DAY = date(2027, 1, 9)
 def event() -> Event:
     """Four of five play, two of them in a team, two kept apart, one at a fixed table."""
     event = an_event(5, rounds=None, one_round_each=True, venue="Inn", largest_size=4)
+    event.doors_at, event.starts_at = time(18, 30), time(19)
+    event.save(update_fields=["doors_at", "starts_at"])
     team = create_team(event_id=event.pk, name="Foxes")
     change_team(team_id=team.pk, name="Foxes", numbers=[2, 3])
     keep_apart(event_id=event.pk, numbers=(1, 2))
@@ -56,11 +58,26 @@ def test_copy_event_takes_settings_and_places_without_entrants(event: Event) -> 
         "Inn",
         4,
     )
+    assert (copy.doors_at, copy.starts_at) == (time(18, 30), time(19))
     [place] = copy.places.all()
     assert (place.number, place.room) == (1, "Cellar")
     assert place.short_code != event.places.get().short_code
     assert not copy.entrants.exists()
     assert not copy.seatings.exists()
+
+
+def test_copy_event_takes_prizes_text_and_picture(event: Event) -> None:
+    a_prize(event, first=2, last=3, amount=500)
+    picture = a_picture(event)
+    Event.objects.filter(pk=event.pk).update(description="Bring cake", currency="CHF")
+
+    copy = Event.objects.get(pk=copied(event, with_entrants=False).pk)
+
+    assert (copy.description, copy.currency) == ("Bring cake", "CHF")
+    [prize] = copy.prizes.all()
+    assert (prize.first, prize.last, prize.thing, prize.amount) == (2, 3, "", 500)
+    assert (copy.picture.digest, copy.picture.alternative) == (picture.digest, "The hall")
+    assert (event.prizes.count(), event.picture.pk) == (1, picture.pk)
 
 
 def test_copy_event_gives_places_codes_that_no_place_has(

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
 
 from tests.builders import a_membership, a_user, an_event, an_organisation
-from tournaments.errors import MembershipRefused
+from tournaments.errors import MembershipRefused, SitesRefused
 from tournaments.models import (
     Membership,
     Organisation,
@@ -21,6 +21,7 @@ from tournaments.selectors.events import events_of, public_events
 from tournaments.services.organisations import (
     add_member,
     change_role,
+    name_sites,
     remove_member,
     show_people,
 )
@@ -127,6 +128,43 @@ def test_the_history_keeps_every_role_that_a_member_had() -> None:
         ("update", "director"),
         ("delete", "director"),
     ]
+
+
+def test_sites_are_named_as_origins_once_each_and_renew_what_they_may_show() -> None:
+    event = an_event(0)
+    club = event.organisation
+
+    name_sites(
+        organisation_id=club.pk,
+        addresses=["www.Club.example/events", "https://www.club.example", "http://localhost:8080"],
+    )
+
+    named = Organisation.objects.get(pk=club.pk)
+    assert named.sites == ["https://www.club.example", "http://localhost:8080"]
+    assert named.version > club.version
+
+
+@pytest.mark.parametrize(
+    ("addresses", "data"),
+    [
+        (
+            ["https://club.example", "*", "x" * 600],
+            {"why": "unreadable", "addresses": ["*", "x" * 100]},
+        ),
+        ([f"https://{number}.example" for number in range(11)], {"why": "too_many", "most": 10}),
+    ],
+)
+def test_what_is_no_site_or_one_too_many_is_refused_and_nothing_is_stored(
+    addresses: list[str], data: dict[str, object]
+) -> None:
+    club = an_organisation()
+    name_sites(organisation_id=club.pk, addresses=["https://before.example"])
+
+    with pytest.raises(SitesRefused) as caught:
+        name_sites(organisation_id=club.pk, addresses=addresses)
+
+    assert caught.value.data == data
+    assert Organisation.objects.get(pk=club.pk).sites == ["https://before.example"]
 
 
 def test_pages_of_people_are_switched_with_the_pages_that_lead_there() -> None:

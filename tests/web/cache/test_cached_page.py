@@ -76,6 +76,19 @@ def test_head_shows_the_length_and_sends_nothing() -> None:
     assert got.headers == visit().headers
 
 
+def test_the_same_page_with_another_policy_is_another_one() -> None:
+    async def of(policy: bytes) -> bytes:
+        async def site(scope: Scope, receive: Receive, send: Send) -> None:
+            await answer(send, 200, [POLICY, (b"content-security-policy", policy)], PAGE)
+
+        return (await CachedPage.render(site, a_scope("/"))).etag
+
+    async def all_of_them() -> list[bytes]:
+        return [await of(policy) for policy in (b"default-src 'self'", b"default-src 'none'")]
+
+    assert len(set(in_loop(all_of_them()))) == 2
+
+
 def test_the_same_page_has_the_same_etag_in_every_process() -> None:
     assert visit().headers["etag"] == visit().headers["etag"]
 

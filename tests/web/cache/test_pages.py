@@ -2,6 +2,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import time
 from functools import partial
 from typing import TypeVar
 
@@ -13,14 +14,16 @@ from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import a_published_seating, a_table, an_entry, an_event, an_organisation
 from tests.connections import connections_opened, database_away
 from tests.pages.markup import one_line
+from tests.scoring.seasons import a_series, some_people
+from tests.scoring.seasons import an_evening as played_evening
 from tournaments.models import Event, EventState, PageConsent
 from tournaments.selectors.event_lists import Cursor
 from tournaments.services.events import change_event, move_event
-from tournaments.services.organisations import change_texts, show_people
+from tournaments.services.organisations import change_texts, name_sites, show_people
 from tournaments.services.people import change_person
 from web.asgi import Receive, Scope, Send, refuse
 from web.cache.pages import _CACHEABLE, LONGEST_REST, PageCache, _followed
-from web.cache.versions import Followed, Series, VersionCache
+from web.cache.versions import Club, Followed, Series, VersionCache
 from web.lanes import Lane
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -116,6 +119,107 @@ def test_a_picture_is_drawn_once_until_its_event_goes_on(path: str) -> None:
 
     assert {answer.headers["content-type"] for answer in answers} == {"image/png"}
     assert opened["WSGI"] == 2
+
+
+@pytest.mark.parametrize("path", ["e/{slug}/calendar.ics", "o/{club}/calendar.ics"])
+def test_a_calendar_is_made_once_until_an_event_is_moved(path: str) -> None:
+    event = an_event()
+    address = f"/ja/{path.format(slug=event.slug, club=event.organisation.slug)}"
+    event.starts_at = time(19)
+
+    async def before_and_after(pages: PageCache) -> list[Answer]:
+        read = [await ask(pages, address) for _ in range(3)]
+        await aside(lambda: change_event(event, fields=["starts_at"]))
+        return [*read, await ask(pages, address)]
+
+    with connections_opened() as opened:
+        answers = run(before_and_after, max_age=0.0)
+
+    assert {answer.headers["content-type"] for answer in answers} == {
+        "text/calendar; charset=utf-8"
+    }
+    assert {answer.headers["content-disposition"][:8] for answer in answers} == {"inline; "}
+    assert opened["WSGI"] == 2
+
+
+def test_an_embed_is_kept_with_the_sites_that_may_show_it_until_they_are_others() -> None:
+    event = an_event(3)
+    people = some_people(event.organisation)
+    series = a_series(played_evening(people, 9, 5, 1))
+    addresses = [
+        f"/en/e/{event.slug}/standings/embed/",
+        f"/en/e/{event.slug}/seatings/embed/dark/",
+        f"/en/s/{series.slug}/embed/",
+        f"/en/o/{event.organisation.slug}/embed/light/",
+    ]
+
+    def name(*sites: str) -> None:
+        name_sites(organisation_id=event.organisation_id, addresses=sites)
+
+    async def framed_by(pages: PageCache) -> list[tuple[str, str]]:
+        answers = [await ask(pages, address) for address in addresses for _ in range(2)]
+        return [
+            (
+                answer.headers["content-security-policy"].partition("frame-ancestors ")[2],
+                answer.headers.get("x-frame-options", ""),
+            )
+            for answer in answers
+        ]
+
+    async def visits(pages: PageCache) -> list[set[tuple[str, str]]]:
+        found = [set(await framed_by(pages))]
+        for sites in (("https://one.example",), ("https://two.example",), ()):
+            await aside(partial(name, *sites))
+            found.append(set(await framed_by(pages)))
+        return found
+
+    with connections_opened() as opened:
+        found = run(visits, max_age=0.0)
+
+    assert [{(one.partition(";")[0], old) for one, old in each} for each in found] == [
+        {("'self'", "SAMEORIGIN")},
+        {("'self' https://one.example", "")},
+        {("'self' https://two.example", "")},
+        {("'self'", "SAMEORIGIN")},
+    ]
+    assert opened["WSGI"] == 4 * len(addresses)
+
+
+def test_who_has_an_embed_gets_it_again_with_the_sites_of_now() -> None:
+    event = an_event(3)
+    address = f"/en/e/{event.slug}/standings/embed/"
+
+    async def again(pages: PageCache) -> tuple[int, str]:
+        held = {"if-none-match": (await ask(pages, address)).headers["etag"]}
+        unchanged = await ask(pages, address, headers=held)
+        await aside(
+            partial(
+                name_sites,
+                organisation_id=event.organisation_id,
+                addresses=["https://one.example"],
+            )
+        )
+        answer = await ask(pages, address, headers=held)
+        return unchanged.status, answer.headers["content-security-policy"]
+
+    status, policy = run(again, max_age=0.0)
+
+    assert status == 304
+    assert "frame-ancestors 'self' https://one.example" in policy
+
+
+def test_the_height_of_an_embed_costs_no_thread() -> None:
+    event = an_event(3)
+    address = f"/en/e/{event.slug}/standings/embed/"
+
+    async def twice(pages: PageCache) -> list[tuple[str, bytes]]:
+        answers = [await ask(pages, address, "HEAD") for _ in range(2)]
+        return [(answer.headers["frame-height"], answer.body) for answer in answers]
+
+    with connections_opened() as opened:
+        assert run(twice) == [("279", b"")] * 2
+
+    assert opened["WSGI"] == 1
 
 
 def test_the_list_of_events_is_read_from_the_cache() -> None:
@@ -298,6 +402,12 @@ def test_what_happens_in_one_club_leaves_the_pages_of_others_as_they_are() -> No
         ("/de/s/season/", Series("season")),
         ("/ja/s/season/picture.png", Series("season")),
         ("/de/s/season/board/", Series("season")),
+        ("/de/s/season/calendar.ics", Series("season")),
+        ("/de/e/season/calendar.ics", "season"),
+        ("/de/o/season/calendar.ics", Club("season")),
+        ("/de/o/season/x/calendar.ics", None),
+        ("/de/o/season/embed/dark/", Club("season")),
+        ("/de/o/season/embed/green/", None),
         ("/api/v1/series/season/", Series("season")),
         ("/api/v1/series/season/standings/", Series("season")),
         ("/api/v1/series/", None),

@@ -16,30 +16,41 @@ const failed = /** @type {HTMLElement} */ (document.getElementById("failed"));
 const offline = /** @type {HTMLElement} */ (document.getElementById("offline"));
 const loggedOut = /** @type {HTMLElement} */ (document.getElementById("logged-out"));
 const { user = "" } = /** @type {HTMLElement} */ (document.getElementById("unsent")).dataset;
-const path = new URL(form.action).pathname;
+const ACTS = ["mark", "pay", "unpay"]; // of one line: a state, the fee in cash, that taken back
 /** @type {import("./kept_forms.js").KeptForm[]} in their order; the first is on its way */
 const taps = [];
 let unreached = false; // the service, at the last try
 
 const lines = () => /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".entry")]);
 
-/** @param {HTMLElement} line */
-const stateOf = (line) => /** @type {HTMLElement} */ (line.querySelector(".kind"));
+/** @param {import("./kept_forms.js").KeptForm} tap */
+const actOf = ({ fields }) => fields.find(([key]) => ACTS.includes(key)) ?? ["", ""];
 
 /** @param {import("./kept_forms.js").KeptForm} tap */
-const valueOf = ({ fields }, name = "mark") => fields.find(([key]) => key === name)?.[1] ?? "";
+const valueOf = (tap) => actOf(tap)[1];
 
 /** @param {import("./kept_forms.js").KeptForm} tap */
 const lineOf = (tap) => document.getElementById(`entrant-${valueOf(tap).split(":")[0]}`);
 
+/** @param {import("./kept_forms.js").KeptForm} tap */
+const isMoney = (tap) => actOf(tap)[0] !== "mark";
+
+/** Return what a tap changes of a line. @param {import("./kept_forms.js").KeptForm} tap */
+const shownBy = (tap) => /** @type {HTMLElement | null | undefined} */ (
+  lineOf(tap)?.querySelector(isMoney(tap) ? ".paid" : ".kind")
+);
+
 form.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("button");
   const line = /** @type {HTMLElement | null} */ (button?.closest(".entry"));
-  if (button?.name !== "mark" || !line) return;
+  if (!button || !ACTS.includes(button.name) || !line) return;
   event.preventDefault();
+  if (button.name !== "mark" && taps.some((tap) => isMoney(tap) && lineOf(tap) === line)) return;
   const typed = /** @type {[string, string][]} */ ([...new FormData(form)]);
   const fields = typed.filter(([name]) => name !== "csrfmiddlewaretoken");
-  fields.push(["mark", button.value], ["seen", stateBefore(line)]);
+  fields.push([button.name, button.value]);
+  if (button.name === "mark") fields.push(["seen", stateBefore(line)]);
+  const path = new URL(button.getAttribute("formaction") ?? form.action, location.href).pathname;
   const title = document.querySelector("h1")?.textContent?.trim() ?? "";
   const page = location.pathname + location.search;
   const tap = {
@@ -56,7 +67,7 @@ form.addEventListener("click", (event) => {
  * @param {HTMLElement} line
  */
 function stateBefore(line) {
-  const last = taps.filter((tap) => lineOf(tap) === line).at(-1);
+  const last = taps.filter((tap) => lineOf(tap) === line && !isMoney(tap)).at(-1);
   if (!last) return line.dataset.kind ?? "";
   const state = valueOf(last).split(":")[1];
   return state === "leaves_now" ? "left" : state;
@@ -68,10 +79,10 @@ function stateBefore(line) {
  * @param {string | null} label
  */
 function showTap(tap, label) {
-  const line = lineOf(tap);
-  if (!line) return;
-  line.dataset.before ??= stateOf(line).textContent ?? "";
-  stateOf(line).textContent = label;
+  const line = lineOf(tap), shown = shownBy(tap);
+  if (!line || !shown) return;
+  shown.dataset.before ??= shown.textContent ?? "";
+  shown.textContent = label;
   line.classList.remove("lost");
   line.querySelector(".not-saved")?.remove();
   line.classList.add("sending");
@@ -123,13 +134,13 @@ function keepWaiting(tap) {
  * Send a tap once; what waited goes in only where no one has noted something else meanwhile. Null where no answer came.
  * @param {import("./kept_forms.js").KeptForm} tap
  */
-async function attempt({ fields, tried }) {
+async function attempt({ path, fields, tried }) {
   const content = new FormData(form);
   for (const [name, value] of fields) if (tried || name !== "seen") content.set(name, value);
   content.set("part", "1");
   try {
     return await within(PATIENCE, async (signal) => {
-      const answer = await fetch(form.action, { method: "POST", body: content, signal });
+      const answer = await fetch(path, { method: "POST", body: content, signal });
       return { answer, text: await answer.text() };
     });
   } catch {
@@ -159,8 +170,12 @@ function settle(tap, { answer, text }) {
 function lose(line, why) {
   line.classList.remove("sending");
   line.classList.add("lost");
-  stateOf(line).textContent = line.dataset.before ?? "";
-  delete line.dataset.before;
+  for (
+    const shown of /** @type {NodeListOf<HTMLElement>} */ (line.querySelectorAll("[data-before]"))
+  ) {
+    shown.textContent = shown.dataset.before ?? "";
+    delete shown.dataset.before;
+  }
   say(line, why);
 }
 
@@ -239,7 +254,9 @@ function find() {
 
 /** Go on with what was tapped before this page was opened. */
 function resume() {
-  const kept = keptForms(user).filter((tap) => tap.tap && tap.path === path);
+  const path = new URL(form.action).pathname; // of this event, under which all its taps go
+  const roll = path.slice(0, path.lastIndexOf("mark/"));
+  const kept = keptForms(user).filter((tap) => tap.tap && tap.path.startsWith(roll));
   for (const tap of kept) {
     const named =
       /** @type {HTMLButtonElement[]} */ ([...(lineOf(tap)?.querySelectorAll("button") ?? [])]);

@@ -5,11 +5,12 @@ from uuid import uuid4
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.builders import an_event
+from tests.builders import an_accepted_registration, an_event
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event, Registration
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
+from tournaments.selectors.registrations import waiting_list
 from tournaments.services.entrants import register_names
 from tournaments.services.registrations import send_registration
 
@@ -149,5 +150,95 @@ def test_the_page_takes_the_same_queries_at_any_length(
         sent(event, name)
     browser = desk(event)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         browser.get(f"/admin/events/{event.pk}/registrations/")
+
+
+@pytest.fixture
+def full(event: Event) -> Event:
+    """The same event with one place, which Anna has."""
+    Event.objects.filter(pk=event.pk).update(most_entrants=1)
+    return event
+
+
+def listed(event: Event) -> list[str]:
+    return [registration.name for registration in waiting_list(event)]
+
+
+def act(event: Event, what: str, registration: int | str) -> Answer:
+    address = f"/admin/events/{event.pk}/registrations/{what}/"
+    return desk(event).post(address, {"registration": registration})
+
+
+def test_beyond_the_limit_accepted_people_come_to_the_waiting_list(full: Event) -> None:
+    zoe, emma = sent(full, "Zoë"), sent(full, "Emma")
+    before = text(page(full))
+
+    answer = decide(full, **{f"r{zoe.pk}": "new", f"r{emma.pk}": "new"})
+
+    assert "All places are taken: 1. People you register here come to the waiting list." in before
+    assert said(answer) == ["All places are taken: 2 more people are on the waiting list."]
+    shown = text(page(full))
+    assert "The first of the list takes part as soon as a place is free." in shown
+    assert listed(full) == ["Zoë", "Emma"]
+    entrants = text(desk(full).get(f"/admin/events/{full.pk}/entrants/"))
+    assert "All places are taken: 1. 2 people are on the waiting list." in entrants
+
+
+def test_the_list_says_whom_of_the_register_somebody_was_taken_for(full: Event) -> None:
+    bela = sent(full, "Bela Kovacs")
+    known = full.organisation.people.get(name="Béla Kovács")
+
+    decide(full, **{f"r{bela.pk}": str(known.pk)})
+
+    assert "Bela Kovacs" in text(page(full))
+    assert "in the register: Béla Kovács" in text(page(full))
+
+
+def test_a_director_takes_in_despite_the_limit_or_refuses(full: Event) -> None:
+    for name in ("Zoë", "Emma"):
+        an_accepted_registration(full, name)
+    zoe, emma = waiting_list(full)
+    assert "Take in despite the limit" in text(page(full))
+
+    taken, refused = act(full, "take-in", emma.pk), act(full, "refuse", zoe.pk)
+
+    assert said(taken) == ["One entrant is registered, with start number 2."]
+    assert said(refused)[-1] == "Refused and deleted: Zoë."
+    assert listed(full) == []
+    assert full.entrants.get(number=2).person.name == "Emma"
+
+
+@pytest.mark.parametrize("what", ["take-in", "refuse"])
+def test_who_is_not_on_the_list_of_this_event_is_left_as_they_are(full: Event, what: str) -> None:
+    other = an_event(1, organisation=full.organisation, self_registration=True, most_entrants=1)
+    elsewhere, waiting = an_accepted_registration(other), sent(full, "Zoë")
+
+    for number in (elsewhere.pk, waiting.pk, "x", ""):
+        answer = act(full, what, number)
+        assert said(answer)[-1].startswith("Another person has decided at the same time.")
+
+    assert (listed(other), full.entrants.count()) == (["Zoë"], 1)
+
+
+def test_a_place_that_is_free_during_play_is_given_by_the_director(full: Event) -> None:
+    an_accepted_registration(full)
+    Event.objects.update(state="running")
+    full.entrants.update(withdrawn=True)
+
+    shown = text(page(full))
+
+    assert "1 of 1 places is left." in shown
+    assert "The list does not move up by itself now." in shown
+    assert "Take in despite the limit" not in shown
+
+
+def test_a_person_who_waits_already_is_not_put_on_the_list_again(full: Event) -> None:
+    known = full.organisation.people.get(name="Béla Kovács")
+    an_accepted_registration(full, "Béla Kovács", person_id=known.pk)
+    again = sent(full, "Béla Kovács")
+
+    answer = decide(full, **{f"r{again.pk}": str(known.pk)})
+
+    assert answer.status_code == 422
+    assert "Béla Kovács is on the waiting list already. Refuse this registration." in text(answer)

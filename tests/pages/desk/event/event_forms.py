@@ -28,6 +28,8 @@ def filled_in(club: Organisation, /, **more: Any) -> dict[str, Any]:
         "language": "en",
         "starts_on": "2026-03-06",
         "ends_on": "",
+        "doors_at": "",
+        "starts_at": "",
         "time_zone": "Europe/Berlin",
         "venue": "",
         "self_registration": False,

@@ -1,6 +1,6 @@
 """What the form of an event takes, fills in and refuses."""
 
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 import pytest
@@ -137,8 +137,11 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "language": "en",
         "starts_on": date(2026, 3, 6),
         "ends_on": None,
+        "doors_at": None,
+        "starts_at": None,
         "time_zone": "Europe/Berlin",
         "venue": "",
+        "description": "",
         "edition": "box120",
         "variant": "classic",
         "rounds": None,
@@ -150,6 +153,9 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "tie_breaks": ["table_wins", "above_table_mean"],
         "unlisted": False,
         "self_registration": False,
+        "most_entrants": None,
+        "fee": None,
+        "currency": "EUR",
         "sit_out_points": 420,
         "best_seatings": None,
         "rank_share": 50,
@@ -181,6 +187,12 @@ def test_the_database_refuses_an_event_whose_captains_may_write_nothing_down() -
     event = an_event(0)
     with pytest.raises(IntegrityError, match="event_evidence"):
         Event.objects.filter(pk=event.pk).update(evidence=[])
+
+
+def test_the_database_refuses_an_event_that_starts_before_its_doors_open() -> None:
+    event = an_event(0, starts_at=time(19))
+    with pytest.raises(IntegrityError, match="event_hours"):
+        Event.objects.filter(pk=event.pk).update(doors_at=time(19, 1))
 
 
 def test_the_form_speaks_of_groups_and_uses_names_for_keys() -> None:
@@ -221,11 +233,14 @@ def test_an_event_that_comes_back_every_month_gets_a_free_address() -> None:
     [
         pytest.param({"name": ""}, "This field is required.", id="no-name"),
         pytest.param({"name": "A\0B"}, "Null characters are not allowed.", id="NUL"),
+        pytest.param({"doors_at": "19:01", "starts_at": "19:00"},
+                     "The event cannot start before the doors open.", id="hours"),
         pytest.param({"ends_on": "2026-03-05"},
                      "The last day cannot be before the first day.", id="days"),
         pytest.param({"starts_on": "0026-03-06"},
                      "The year of an event is between 2000 and 2199.", id="years"),
         pytest.param({"starts_on": "soon"}, "Enter a valid date.", id="no-date"),
+        pytest.param({"doors_at": "half past six"}, "Enter a valid time.", id="no-hour"),
         pytest.param({"time_zone": "Europe/Atlantis"}, "Select a valid choice.", id="zone"),
         pytest.param({"edition": "none"}, "Select a valid choice.", id="edition"),
         pytest.param({"edition": "jp90", "variant": "mild"},

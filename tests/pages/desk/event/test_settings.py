@@ -1,5 +1,6 @@
 """The settings of an event: sections by what they decide, each saved alone."""
 
+from datetime import time
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import publish_seating
 from tests.builders import (
+    a_payment,
     a_proposed_seating,
     a_published_seating,
     a_ruling,
@@ -173,7 +175,8 @@ def test_the_venue_is_saved_while_the_event_is_played() -> None:
     event = an_event(4)
     a_published_seating(event)
 
-    assert saved(desk(event), event, "when", venue="Town hall").venue == "Town hall"
+    stored = saved(desk(event), event, "when", venue="Town hall", starts_at="19:30")
+    assert (stored.venue, stored.doors_at, stored.starts_at) == ("Town hall", None, time(19, 30))
 
 
 def test_a_length_emptied_later_is_the_one_of_the_edition_chosen_then() -> None:
@@ -331,3 +334,74 @@ def test_how_many_members_of_a_team_count_is_saved_once_it_was_seen_what_that_ch
     director.post(change(event), wanted | {"seen": "1"})
 
     assert Event.objects.get().team_best == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "currency", "fee", "shown"),
+    [
+        ("8", "EUR", 800, "8.00"),
+        ("8,50", "CHF", 850, "8.50"),
+        ("1200", "JPY", 1200, "1200"),
+        ("0", "EUR", None, ""),
+        ("", "EUR", None, ""),
+    ],
+)
+def test_a_fee_is_stored_in_the_smallest_unit_of_its_currency(
+    typed: str, currency: str, fee: int | None, shown: str
+) -> None:
+    event = an_event(0)
+    browser = desk(event)
+
+    answer = save(browser, event, "people", fee=typed, currency=currency, most_entrants="24")
+
+    assert answer.status_code == 302
+    stored = Event.objects.get()
+    assert (stored.fee, stored.currency, stored.most_entrants) == (fee, currency, 24)
+    page = browser.get(change(event)).context["sections"]
+    [form] = [section.form for section in page if section.section.key == "people"]
+    assert (form["fee"].value() or "") == shown
+
+
+@pytest.mark.parametrize(
+    ("sent", "errors_of_fields"),
+    [
+        ({"fee": "8.00", "currency": "JPY"}, {"fee": "Write the fee as an amount, such as 8."}),
+        ({"fee": "1.500"}, {"fee": "Write the fee as an amount, such as 8.00."}),
+        ({"fee": "1000000.01"}, {"fee": "Write the fee as an amount, such as 8.00."}),
+        (
+            {"fee": "free", "currency": "euro", "most_entrants": "0"},
+            {
+                "most_entrants": "Ensure this value is greater than or equal to 1.",
+                "fee": "Write the fee as an amount, such as 8.00.",
+                "currency": "Select a valid choice. euro is not one of the available choices.",
+            },
+        ),
+    ],
+)
+def test_what_is_no_fee_is_said_at_its_field(
+    sent: dict[str, str], errors_of_fields: dict[str, str]
+) -> None:
+    event = an_event(0)
+
+    answer = save(desk(event), event, "people", **sent)
+
+    found = {field: said[0] for field, said in errors(answer)["people"].items()}
+    assert found == errors_of_fields
+    assert Event.objects.get().fee is None
+
+
+def test_the_currency_is_fixed_once_something_is_paid() -> None:
+    event = an_event(1, fee=800)
+    a_payment(event)
+
+    answer = save(desk(event), event, "people", fee="9", currency="JPY")
+
+    assert answer.status_code == 302
+    stored = Event.objects.get()
+    assert (stored.fee, stored.currency) == (900, "EUR")
+
+
+def test_a_reader_sees_the_fee_as_an_amount() -> None:
+    event = an_event(0, fee=800, currency="CHF")
+
+    assert "CHF8.00" in text(desk(event, Role.READER).get(change(event)))

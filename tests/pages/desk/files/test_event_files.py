@@ -11,8 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine.standings.points import RAW
 from pages.desk.entrants.newcomers import NEW
-from pages.desk.files.event_files import PATIENCE
 from scoring.models import EventFile, EventFileState
+from scoring.selectors.event_files.uploads import SILENT_AFTER
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import fail_reading, order_reading, read_file, review_file
 from scoring.services.series import remove_event
@@ -366,7 +366,7 @@ def test_a_file_that_no_worker_takes_is_said_to_be_overdue(
 ) -> None:
     send(owner, club, a_full_file())
     file = EventFile.objects.get()
-    EventFile.objects.update(state=late, ordered_at=timezone.now() - 2 * PATIENCE)
+    EventFile.objects.update(state=late, ordered_at=timezone.now() - 2 * SILENT_AFTER)
 
     assert owner.get(f"/admin/event-files/{file.pk}/progress/").json()["overdue"] is True
     shown = owner.get(f"/admin/event-files/{file.pk}/").content.decode()

@@ -14,10 +14,12 @@ from scoring.selectors.history import PER_PAGE
 from scoring.services.confirmations import confirm_entry, confirm_rounds
 from scoring.services.occupancies import swap_players
 from tests.builders import (
+    a_payment,
     a_published_seating,
     a_ruling,
     a_sanction,
     a_user,
+    an_accepted_registration,
     an_entry,
     an_event,
     points_sheet,
@@ -28,6 +30,8 @@ from tournaments.models import AttendanceState, ConfirmedBy, Event, Role, Table,
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
+from tournaments.services.payments import reverse_payment
+from tournaments.services.withdrawals import withdraw_registration
 
 pytestmark = pytest.mark.django_db
 
@@ -261,3 +265,44 @@ def test_settings_are_told_by_their_names_in_the_readers_language(
         "Erlaubte Nachweise vorher: Nur Punkte → nachher: Kartenzahlen, Nur Punkte "
         "Punkte für das Aussetzen vorher: 50,0% → nachher: 33,3%"
     )
+
+
+def test_payments_are_in_the_history_with_who_noted_them(
+    client: Client, event: Event, director: User
+) -> None:
+    bob = a_user()
+    payment = a_payment(event, 2, by=bob)
+    reverse_payment(payment_id=payment.pk, by=director)
+    entrant = event.entrants.get(number=2).pk
+
+    assert lines(client, event, kind="payments", entrant=entrant) == [
+        (
+            "2 Béla payments A payment was taken back. cash before: – → after: "
+            f"\N{MINUS SIGN}€8.00 · {director.username}"
+        ),
+        f"2 Béla payments A payment was noted. cash before: – → after: €8.00 · {bob.username}",
+    ]
+
+
+def test_the_fee_is_written_in_the_currency_that_it_had(client: Client, event: Event) -> None:
+    event.fee, event.currency = 1200, "JPY"
+    change_event(event, fields=["fee", "currency"])
+    event.fee, event.currency = 800, "EUR"
+    change_event(event, fields=["fee", "currency"])
+
+    newest, before = lines(client, event, kind="settings")[:2]
+
+    assert "Fee before: ¥1,200 → after: €8.00" in newest
+    assert "Fee before: – → after: ¥1,200" in before
+
+
+def test_who_withdraws_by_a_link_is_named_as_a_visitor(client: Client) -> None:
+    event = an_event(1, self_registration=True)
+    zoe = an_accepted_registration(event)
+    withdraw_registration(registration_id=zoe.pk)
+    entrant = event.entrants.get(number=2)
+
+    [newest, *_] = lines(desk_of(a_user(event.organisation)), event, entrant=entrant.pk)
+
+    assert "Withdrawn before: no → after: yes" in newest
+    assert newest.endswith("a visitor, by the link of a registration")

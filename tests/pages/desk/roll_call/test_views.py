@@ -5,9 +5,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.seatings import close_seating, publish_seating
-from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tests.builders import a_payment, a_proposed_seating, a_published_seating, an_event
 from tests.pages.desk.desks import Answer, desk, offers, said, text
-from tournaments.models import AttendanceState, Event, Role
+from tournaments.models import AttendanceState, Event, Payment, Role
 from tournaments.services.attendance import mark_attendance
 
 pytestmark = pytest.mark.django_db
@@ -259,3 +259,117 @@ def test_the_roll_says_that_the_program_has_chosen_who_sits_out() -> None:
     page = text(roll(desk(event), event, seating="1", show="sitting_out"))
     assert "· in turn" in page
     assert "themselves" not in page.partition("5 Emma")[2].partition("Another state")[0]
+
+
+def pay(client: Client, event: Event, pay: str, **more: str) -> Answer:
+    return client.post(f"/admin/events/{event.pk}/roll/fee/", {"pay": pay, **more})
+
+
+def unpay(client: Client, event: Event, number: int, payment: int, **more: str) -> Answer:
+    address = f"/admin/events/{event.pk}/roll/fee/reverse/"
+    return client.post(address, {"unpay": f"{number}:{payment}", **more})
+
+
+def paid(event: Event) -> list[tuple[int, int, str]]:
+    payments = Payment.objects.filter(entrant__event=event).order_by("pk")
+    return list(payments.values_list("entrant__number", "amount", "method"))
+
+
+@pytest.fixture
+def costly(event: Event) -> Event:
+    """The same event with a fee of 8 euros."""
+    Event.objects.filter(pk=event.pk).update(fee=800)
+    return event
+
+
+def test_without_a_fee_the_roll_says_nothing_of_money(event: Event, keeper: Client) -> None:
+    assert "Fee" not in text(roll(keeper, event))
+
+
+def test_one_tap_notes_the_fee_in_cash_beside_who_is_there(costly: Event, keeper: Client) -> None:
+    tap(keeper, costly, "2:late")
+
+    part = pay(keeper, costly, "2:0", part="1")
+
+    assert paid(costly) == [(2, 800, "cash")]
+    assert known(costly) == [(1, 2, "late")]
+    assert "Take back" not in part.content.decode()
+    shown = text(roll(keeper, costly))
+    assert "✓ €8.00 paid" in shown
+    assert shown.count("€8.00 cash") == 7  # buttons of all others
+
+
+def test_a_tap_on_who_has_paid_a_part_takes_the_rest(costly: Event, keeper: Client) -> None:
+    a_payment(costly, 3, amount=500)
+    assert "◐ €5.00 of €8.00 paid" in text(roll(keeper, costly))
+
+    pay(keeper, costly, "3:500")
+
+    assert paid(costly) == [(3, 500, "cash"), (3, 300, "cash")]
+
+
+def test_the_same_tap_sent_again_is_no_second_payment_and_no_trouble(
+    costly: Event, keeper: Client
+) -> None:
+    codes = [pay(keeper, costly, "2:0", part="1").status_code for _ in range(2)]
+
+    assert codes == [200, 200]
+    assert paid(costly) == [(2, 800, "cash")]
+
+
+def test_who_takes_money_that_another_one_has_taken_hears_of_it(
+    costly: Event, keeper: Client
+) -> None:
+    pay(keeper, costly, "2:0")
+
+    answer = pay(desk(costly, Role.SCORE_KEEPER), costly, "2:0", part="1")
+
+    assert answer.status_code == 409
+    assert "Another person has noted a payment" in answer.content.decode()
+    assert paid(costly) == [(2, 800, "cash")]
+
+
+def test_a_director_takes_a_tap_back_and_a_score_keeper_does_not(
+    costly: Event, keeper: Client
+) -> None:
+    payment = a_payment(costly, 2)
+    director = desk(costly)
+
+    assert "Take back" not in text(roll(keeper, costly))
+    assert unpay(keeper, costly, 2, payment.pk).status_code == 403
+    assert "Take back" in text(roll(director, costly))
+    codes = [unpay(director, costly, 2, payment.pk, part="1").status_code for _ in range(2)]
+
+    assert codes == [200, 200]
+    assert paid(costly) == [(2, 800, "cash"), (2, -800, "cash")]
+
+
+@pytest.mark.parametrize("sent", ["", "2", "2:", "2:x", "99:0", "x:0", "2:\0", "2:-1"])
+def test_a_tap_that_no_page_made_notes_nothing(costly: Event, sent: str) -> None:
+    director = desk(costly)
+
+    answers = pay(director, costly, sent, part="1"), pay(director, costly, sent)
+
+    assert [answer.status_code for answer in answers] == [409, 302]
+    assert unpay(director, costly, 2, 0, part="1").status_code == 409
+    assert paid(costly) == []
+
+
+def test_a_payment_of_another_event_is_not_taken_back_here(costly: Event) -> None:
+    other = a_payment(an_event(3, organisation=costly.organisation), 2)
+
+    assert unpay(desk(costly), costly, 2, other.pk, part="1").status_code == 409
+    assert Payment.objects.count() == 1
+
+
+@pytest.mark.parametrize("players", [3, 9])
+def test_the_roll_with_a_fee_takes_two_queries_more(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players, fee=800)
+    for number in range(1, players + 1):
+        a_payment(event, number)
+    client = desk(event)
+
+    with django_assert_num_queries(16):
+        roll(client, event)

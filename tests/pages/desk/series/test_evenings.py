@@ -4,12 +4,14 @@ from datetime import date
 
 import pytest
 import time_machine
+from django.test import override_settings
 from django.urls import reverse
 
 from scoring.models import Series, SeriesStandings
 from scoring.services.series import change_series
 from tests.builders import a_helper, an_event
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
+from tests.recipients import a_confirmed_recipient
 from tournaments.models import Event, EventState, Role
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +70,22 @@ def test_an_event_in_no_series_ends_as_before(december: Event) -> None:
     Event.objects.filter(pk=other.pk).update(state=EventState.FINISHED)
 
     assert "Set up the next evening" not in tonight(Event.objects.get(pk=other.pk))
+
+
+def test_the_last_act_offers_to_invite_to_the_next_evening_once_it_is_open(
+    november: Event, december: Event, series: Series
+) -> None:
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        Event.objects.filter(pk=december.pk).update(state=EventState.REGISTRATION)
+        before = an_event(0, organisation=november.organisation, self_registration=True)
+        a_confirmed_recipient(before)
+
+        offered, read = tonight(november), tonight(november, Role.READER)
+        Event.objects.filter(pk=december.pk).update(state=EventState.DRAFT)
+        draft = tonight(november)
+
+    invite = "Send invitations to “Tuesday round 2” by email: 1"
+    assert [invite in page for page in (offered, read, draft)] == [True, False, False]
 
 
 def test_one_tap_makes_the_next_evening_of_the_series(december: Event, series: Series) -> None:

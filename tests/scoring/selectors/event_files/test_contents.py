@@ -220,10 +220,35 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("event", 0, "slug", "", FileFault.VALUE),
     ("event", 0, "starts_on", "1999-12-31", FileFault.VALUE),
     ("event", 0, "ends_on", "2200-01-01", FileFault.VALUE),
+    ("event", 0, "doors_at", "24:00:00", FileFault.VALUE),
+    ("event", 0, "doors_at", "19:00", FileFault.VALUE),
+    ("event", 0, "starts_at", "19:00:00+01:00", FileFault.VALUE),
+    ("event", 0, "starts_at", "", FileFault.VALUE),
+    ("event_history", 0, "starts_at", 19, FileFault.VALUE),
     ("event", 0, "target", 1001, FileFault.VALUE),
+    ("event", 0, "currency", "EURO", FileFault.VALUE),
+    ("event", 0, "currency", "QQQ", FileFault.VALUE),
+    ("event", 0, "description", 3_001 * "x", FileFault.VALUE),
+    ("event", 0, "description", "bell \x07", FileFault.VALUE),
+    ("prizes", 0, "group", "nobody", FileFault.VALUE),
+    ("prizes", 0, "amount", 1.5, FileFault.VALUE),
+    ("prizes", 0, "first", 1001, FileFault.VALUE),
+    ("pictures", 0, "content", "no Base64", FileFault.VALUE),
+    ("pictures", 0, "content", "PHN2Zy8+", FileFault.VALUE),  # an SVG
+    ("pictures", 0, "digest", 64 * "0", FileFault.VALUE),
+    ("pictures", 0, "alternative", "", FileFault.VALUE),
     ("event_history", 0, "slug", "", FileFault.VALUE),
     ("event_history", 0, "variant", "chess", FileFault.VALUE),
     ("event_history", 0, "label", "rewritten", FileFault.VALUE),
+    ("event", 0, "currency", "XYZ", FileFault.VALUE),
+    ("event", 0, "currency", "eur", FileFault.VALUE),
+    ("event_history", 0, "currency", "", FileFault.VALUE),
+    ("payments", 0, "reverses", 1, FileFault.VALUE),
+    ("payments", 1, "reverses", 2, FileFault.VALUE),
+    ("payments", 1, "reverses", 3, FileFault.REFERENCE),
+    ("payments", 1, "amount", 8.0, FileFault.VALUE),
+    ("payments", 1, "method", "card", FileFault.VALUE),
+    ("registrations", 0, "state", "lost", FileFault.VALUE),
     ("places", 0, "number", 32_767, FileFault.VALUE),
     ("people", 0, "sort_name", "", FileFault.VALUE),
     ("results_version", 0, "number", 10**15 + 1, FileFault.VALUE),
@@ -299,6 +324,32 @@ def test_a_value_that_cannot_be_is_named_with_its_place(
     found = problems_of(sealed(changed))
     expected = where if (name, key) != ("seatings", "state") else "seatings[0].problem"
     assert found[0] == FileProblem(fault, expected)
+
+
+@pytest.mark.parametrize(
+    "changes", [{"amount": -700}, {"method": "transfer"}, {"entrant": 2}], ids=str
+)
+def test_a_payment_takes_back_as_much_of_the_same_person_in_the_same_way(
+    changes: dict[str, Any],
+) -> None:
+    changed = content()
+    changed["payments"][1].update(changes)
+
+    assert problems_of(sealed(changed)) == [FileProblem(FileFault.VALUE, "payments[1].reverses")]
+
+
+def test_a_file_from_before_payments_has_none_and_no_limit() -> None:
+    earlier = content()
+    del earlier["payments"]
+    for settings in (earlier["event"], *earlier["event_history"]):
+        for key in ("most_entrants", "fee", "currency"):
+            del settings[key]
+
+    read = read_contents(sealed(earlier))
+
+    assert read.rows["payments"] == []
+    event = read.event
+    assert (event["most_entrants"], event["fee"], event["currency"]) == (None, None, "EUR")
 
 
 A_SERIES = {"slug": "season", "name": "Season", "weight": 100}

@@ -1,0 +1,69 @@
+"""Fields that several requests have: numbers that people see, and reasons."""
+
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from tournaments.models import MOST_PLACES, Entrant, Event
+from tournaments.selectors.tables import AT_LAST
+
+HIGHEST: Final = 2**31 - 1
+HIGHEST_ID: Final = 2**63 - 1
+MOST_WORDS: Final = 1000  # characters; how many a reason may have the service says
+
+
+class TextField(serializers.CharField):
+    """A text, and no number that could be read as one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the text."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class FlagField(serializers.BooleanField):
+    """True or false, and no word that could be read as one of them."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Return the flag."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+def start_number(**options: Any) -> serializers.IntegerField:
+    """Return a field for the start number of an entrant."""
+    return serializers.IntegerField(min_value=1, max_value=HIGHEST, **options)
+
+
+def place_number(**options: Any) -> serializers.IntegerField:
+    """Return a field for the number of a table of the hall."""
+    return serializers.IntegerField(min_value=1, max_value=MOST_PLACES, **options)
+
+
+def round_number(**options: Any) -> serializers.IntegerField:
+    """Return a field for the number of a round."""
+    return serializers.IntegerField(min_value=1, max_value=AT_LAST, **options)
+
+
+def row_id(**options: Any) -> serializers.IntegerField:
+    """Return a field for the id of a row, as a list of them has it."""
+    return serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, **options)
+
+
+def reason_field(**options: Any) -> TextField:
+    """Return a field for a reason; whether one is needed the service says."""
+    return TextField(max_length=MOST_WORDS, allow_blank=True, default="", **options)
+
+
+def entrant_of(event: Event, number: int, field: str = "entrant") -> Entrant:
+    """Return the entrant of a start number.
+
+    Raises:
+        ValidationError: the event has none; names the ``field`` that has the number.
+    """
+    entrant = event.entrants.filter(number=number).first()
+    if entrant is None:
+        raise serializers.ValidationError({field: ["There is no such entrant."]})
+    return entrant

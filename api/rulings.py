@@ -1,0 +1,167 @@
+"""``events/{slug}/rulings/``: results that directors give in place of played cards."""
+
+from typing import Any, Final
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.callers import caller_of, event_open_to
+from api.decisions import (
+    DECISION,
+    DecisionAnswer,
+    DecisionsRequest,
+    WithdrawalRequest,
+    newest_field,
+    points_field,
+)
+from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
+from api.fields import entrant_of, reason_field, start_number
+from api.members import MemberView
+from api.paging import LINK, LinkPagination
+from api.problems import problems
+from scoring.models import RulingKind
+from scoring.selectors.decisions import rulings_of
+from scoring.services.reasons import fit_reason
+from scoring.services.rulings import give_ruling, withdraw_ruling
+from tournaments.models import Role
+from tournaments.selectors.seatings import published_seatings
+from tournaments.selectors.tables import MOST_SEATINGS
+
+
+class RulingAnswer(DecisionAnswer):
+    """A ruling in place of an entrant's match of a seating; only a fixed one has points."""
+
+    seating = serializers.IntegerField(source="seating.number")
+    kind = serializers.CharField()
+
+
+class RulingsRequest(DecisionsRequest):
+    """The rulings that are asked for, the newest first; of one entrant, of one seating."""
+
+    seating = serializers.IntegerField(required=False, min_value=1, max_value=MOST_SEATINGS)
+
+
+class RulingRequest(serializers.Serializer[Any]):
+    """A ruling for an entrant, by start number, instead of the match of a seating.
+
+    ``points`` are for a fixed value alone: what the match is worth.
+    """
+
+    entrant = start_number()
+    seating = serializers.IntegerField(min_value=1, max_value=MOST_SEATINGS)
+    kind = serializers.ChoiceField([kind.value for kind in RulingKind])
+    points = points_field()
+    reason = reason_field(help_text="public for good: write no other names")
+    newest_seen = newest_field()
+
+
+_EXAMPLE: Final = {**DECISION, "points": 420, "seating": 1, "kind": "fixed"}
+_STORED: Final = OpenApiExample(
+    "The ruling", value=_EXAMPLE, response_only=True, status_codes=["201"]
+)
+_CHANGES: Final[dict[Any, Any]] = {
+    200: EffectsAnswer,
+    201: RulingAnswer,
+    **problems(400, 401, 403, 404, 409, 413, 422, 429),
+}
+
+
+class RulingsView(MemberView):
+    """``GET``: all rulings; ``POST``: give one."""
+
+    @extend_schema(
+        operation_id="rulings",
+        parameters=[RulingsRequest, LINK],
+        responses={200: RulingAnswer(many=True), **problems(400, 401, 404, 429)},
+        examples=[OpenApiExample("A ruling", value=_EXAMPLE, response_only=True)],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug)
+        asked = RulingsRequest(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        rulings = rulings_of(event)
+        if (number := asked.validated_data.get("entrant")) is not None:
+            rulings = rulings.filter(entrant__number=number)
+        if (seating := asked.validated_data.get("seating")) is not None:
+            rulings = rulings.filter(seating__number=seating)
+        if (withdrawn := asked.validated_data["withdrawn"]) is not None:
+            rulings = rulings.filter(withdrawn_at__isnull=not withdrawn)
+        return LinkPagination("-id").answer(request, rulings, RulingAnswer)
+
+    @extend_schema(
+        operation_id="give_ruling",
+        request=RulingRequest,
+        responses=_CHANGES,
+        examples=[
+            OpenApiExample(
+                "Half of a match",
+                value={
+                    "entrant": 5,
+                    "seating": 1,
+                    "kind": "fixed",
+                    "points": 420,
+                    "reason": "The table was short of a card.",
+                },
+                request_only=True,
+            ),
+            EFFECTS_EXAMPLE,
+            _STORED,
+        ],
+    )
+    @previewed
+    def post(self, request: Request, slug: str) -> Change:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        asked = RulingRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        fields = asked.validated_data
+        entrant = entrant_of(event, fields.pop("entrant"))
+        seating = published_seatings(event).filter(number=fields.pop("seating")).first()
+        if seating is None:
+            message = "There is no published seating of this number."
+            raise serializers.ValidationError({"seating": [message]})
+        kind, seating_id = RulingKind(fields.pop("kind")), seating.pk
+
+        def make() -> Response:
+            ruling = give_ruling(
+                entrant_id=entrant.pk,
+                seating_id=seating_id,
+                kind=kind,
+                by=caller_of(request).user,
+                **fields,
+            )
+            answer = RulingAnswer(rulings_of(event).get(pk=ruling.pk)).data
+            return Response(answer, status=status.HTTP_201_CREATED)
+
+        return results_change(event.pk, make)
+
+
+class WithdrawnRulingView(MemberView):
+    """``POST``: the played cards count again, for a reason."""
+
+    @extend_schema(
+        operation_id="withdraw_ruling",
+        request=WithdrawalRequest,
+        responses=_CHANGES,
+        examples=[
+            OpenApiExample("Why", value={"reason": "The card was found."}, request_only=True),
+            EFFECTS_EXAMPLE,
+            _STORED,
+        ],
+    )
+    @previewed
+    def post(self, request: Request, slug: str, ruling_id: int) -> Change:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        ruling = get_object_or_404(rulings_of(event), pk=ruling_id)
+        asked = WithdrawalRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        reason = fit_reason(asked.validated_data["reason"])
+
+        def make() -> Response:
+            withdraw_ruling(ruling_id=ruling.pk, reason=reason)
+            answer = RulingAnswer(rulings_of(event).get(pk=ruling.pk)).data
+            return Response(answer, status=status.HTTP_201_CREATED)
+
+        return results_change(event.pk, make)

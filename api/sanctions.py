@@ -1,0 +1,137 @@
+"""``events/{slug}/sanctions/``: warnings, and points that directors take or give."""
+
+from typing import Any, Final
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.callers import caller_of, event_open_to
+from api.decisions import (
+    DECISION,
+    DecisionAnswer,
+    DecisionsRequest,
+    WithdrawalRequest,
+    newest_field,
+    points_field,
+)
+from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
+from api.fields import FlagField, entrant_of, reason_field, start_number
+from api.members import MemberView
+from api.paging import LINK, LinkPagination
+from api.problems import problems
+from scoring.selectors.decisions import sanctions_of
+from scoring.services.reasons import fit_reason
+from scoring.services.sanctions import give_sanction, withdraw_sanction
+from tournaments.models import Role
+
+
+class SanctionAnswer(DecisionAnswer):
+    """A sanction below zero, a bonus above, or a warning, which has no points.
+
+    The reason of a warning may be kept from the public.
+    """
+
+    reason_public = serializers.BooleanField()
+
+
+class SanctionRequest(serializers.Serializer[Any]):
+    """Points for an entrant, by start number; null is a warning."""
+
+    entrant = start_number()
+    points = points_field()
+    reason = reason_field(help_text="public for good: write no other names")
+    reason_public = FlagField(default=False, help_text="of a warning")
+    newest_seen = newest_field()
+
+
+_EXAMPLE: Final = {**DECISION, "reason_public": True}
+_STORED: Final = OpenApiExample(
+    "The sanction", value=_EXAMPLE, response_only=True, status_codes=["201"]
+)
+_CHANGES: Final[dict[Any, Any]] = {
+    200: EffectsAnswer,
+    201: SanctionAnswer,
+    **problems(400, 401, 403, 404, 409, 413, 422, 429),
+}
+
+
+class SanctionsView(MemberView):
+    """``GET``: all sanctions, bonuses and warnings; ``POST``: give one."""
+
+    @extend_schema(
+        operation_id="sanctions",
+        parameters=[DecisionsRequest, LINK],
+        responses={200: SanctionAnswer(many=True), **problems(400, 401, 404, 429)},
+        examples=[OpenApiExample("A sanction", value=_EXAMPLE, response_only=True)],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug)
+        asked = DecisionsRequest(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        sanctions = sanctions_of(event)
+        if (number := asked.validated_data.get("entrant")) is not None:
+            sanctions = sanctions.filter(entrant__number=number)
+        if (withdrawn := asked.validated_data["withdrawn"]) is not None:
+            sanctions = sanctions.filter(withdrawn_at__isnull=not withdrawn)
+        return LinkPagination("-id").answer(request, sanctions, SanctionAnswer)
+
+    @extend_schema(
+        operation_id="give_sanction",
+        request=SanctionRequest,
+        responses=_CHANGES,
+        examples=[
+            OpenApiExample(
+                "A tenth of a match",
+                value={"entrant": 5, "points": -84, "reason": "Late for the second seating."},
+                request_only=True,
+            ),
+            EFFECTS_EXAMPLE,
+            _STORED,
+        ],
+    )
+    @previewed
+    def post(self, request: Request, slug: str) -> Change:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        asked = SanctionRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        fields = asked.validated_data
+        entrant = entrant_of(event, fields.pop("entrant"))
+
+        def make() -> Response:
+            sanction = give_sanction(entrant_id=entrant.pk, by=caller_of(request).user, **fields)
+            answer = SanctionAnswer(sanctions_of(event).get(pk=sanction.pk)).data
+            return Response(answer, status=status.HTTP_201_CREATED)
+
+        return results_change(event.pk, make)
+
+
+class WithdrawnSanctionView(MemberView):
+    """``POST``: a sanction counts no more, for a reason."""
+
+    @extend_schema(
+        operation_id="withdraw_sanction",
+        request=WithdrawalRequest,
+        responses=_CHANGES,
+        examples=[
+            OpenApiExample("Why", value={"reason": "The train was late."}, request_only=True),
+            EFFECTS_EXAMPLE,
+            _STORED,
+        ],
+    )
+    @previewed
+    def post(self, request: Request, slug: str, sanction_id: int) -> Change:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        sanction = get_object_or_404(sanctions_of(event), pk=sanction_id)
+        asked = WithdrawalRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        reason = fit_reason(asked.validated_data["reason"])
+
+        def make() -> Response:
+            withdraw_sanction(sanction_id=sanction.pk, reason=reason)
+            answer = SanctionAnswer(sanctions_of(event).get(pk=sanction.pk)).data
+            return Response(answer, status=status.HTTP_201_CREATED)
+
+        return results_change(event.pk, make)

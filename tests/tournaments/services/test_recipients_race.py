@@ -1,0 +1,64 @@
+"""An address confirmed at the moment in which a director decides: who registered hears it once."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from django.db.models import QuerySet
+from django.test import override_settings
+
+from tests.at_once import Meeting, all_at_once
+from tests.builders import an_event
+from tests.recipients import a_recipient, accept
+from tournaments.models import Email, EmailKind, Recipient, Registration
+from tournaments.selectors.recipients import recipient_of
+from tournaments.services import recipients, registrations
+from tournaments.services.emails import queue_registration_news
+from tournaments.services.recipients import confirm_address
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def mail() -> Iterator[None]:
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        yield
+
+
+def accepted_while_confirmed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is said to one who confirms after the director has looked, and before the commit."""
+    zoe = a_recipient(an_event(2, self_registration=True))
+    looked, ended = Meeting(), Meeting()
+
+    def find(key: str) -> Recipient | None:
+        found = recipient_of(key)
+        looked.wait()
+        return found
+
+    def look(registration: Registration, kind: EmailKind) -> None:
+        queue_registration_news(registration, kind)
+        looked.wait()
+        ended.wait()
+
+    def confirm() -> None:
+        confirm_address(key=zoe.key)
+        ended.wait()
+
+    monkeypatch.setattr(recipients, "recipient_of", find)
+    monkeypatch.setattr(registrations, "queue_registration_news", look)
+    assert all_at_once(confirm, partial(accept, zoe)) == ["done", "done"]
+    kinds = Email.objects.exclude(kind=EmailKind.ADDRESS).values_list("kind", flat=True)
+    return list(kinds)
+
+
+def test_who_confirms_while_a_director_accepts_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert accepted_while_confirmed(monkeypatch) == ["accepted"]
+
+
+def test_it_would_be_lost_if_the_director_did_not_lock_the_recipient(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unlocked: Callable[..., QuerySet[Recipient]] = lambda rows, **_how: rows.all()  # noqa: E731 - in place of a method
+    monkeypatch.setattr(QuerySet, "select_for_update", unlocked)
+
+    assert accepted_while_confirmed(monkeypatch) == []

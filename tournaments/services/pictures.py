@@ -1,0 +1,59 @@
+"""The picture on the page of an event: shown, said in words, taken away."""
+
+from django.db import transaction
+
+from tournaments.errors import PictureRefused
+from tournaments.models import Picture
+from tournaments.pictures import draw_again
+from tournaments.services.results_versions import raise_version
+from tournaments.services.seatings import lock_event
+
+
+def show_picture(*, event_id: int, sent: bytes, alternative: str) -> Picture:
+    """Store a picture that was sent, drawn again, in place of any other, and return it.
+
+    ``alternative`` says what is to be seen.
+
+    Raises:
+        PictureRefused: too large, not of a known format, or broken.
+    """
+    drawn = draw_again(sent)  # before anything is locked: it may take a second
+    with transaction.atomic():
+        event = lock_event(event_id)
+        picture, _new = Picture.objects.update_or_create(
+            event=event,
+            defaults={
+                "content": drawn.content,
+                "digest": drawn.digest,
+                "width": drawn.width,
+                "height": drawn.height,
+                "alternative": alternative,
+            },
+        )
+        raise_version(event_id, closed=False)
+    return picture
+
+
+@transaction.atomic
+def describe_picture(*, event_id: int, alternative: str) -> None:
+    """Store other words for the picture of an event.
+
+    Raises:
+        PictureRefused: there is none any more.
+    """
+    if not Picture.objects.filter(event=event_id).update(alternative=alternative):
+        raise PictureRefused(why="gone")
+    raise_version(event_id, closed=False)
+
+
+@transaction.atomic
+def remove_picture(*, event_id: int) -> None:
+    """Take the picture of an event away.
+
+    Raises:
+        PictureRefused: there is none any more.
+    """
+    deleted, _by_model = Picture.objects.filter(event=event_id).delete()
+    if not deleted:
+        raise PictureRefused(why="gone")
+    raise_version(event_id, closed=False)
