@@ -18,6 +18,7 @@ from scoring.errors import (
 from scoring.messages import (
     cash,
     decisions,
+    emails,
     entrants,
     event_files,
     event_settings,
@@ -40,6 +41,7 @@ from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 _MESSAGES: Mapping[str, Promise] = {
     **cash.MESSAGES,
     **decisions.MESSAGES,
+    **emails.MESSAGES,
     **entrants.MESSAGES,
     **events.MESSAGES,
     **event_files.MESSAGES,

@@ -145,7 +145,7 @@ def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_
             tried += [name for name, value in form.sent().items() if sent[name] != value]
 
     assert Counter(tried) == {
-        "event": 6,
+        "event": 9,
         "newest": 2,
         "organisation": 1,
         "seating": 3,

@@ -304,7 +304,7 @@ def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
         "tournaments_statechange": "reason = '-'",
     }
 
-    assert len(written) == 31
+    assert len(written) == 30
     assert [table for table in written if not rows_in(table)] == []
     assert [table for table in written if not refused(f"DELETE FROM {table}")] == []  # noqa: S608
     assert [
