@@ -18,6 +18,7 @@ from scoring.services import (
     event_settings,
     imported_results,
     lots,
+    occupancies,
     piles,
     pushes,
     rehearsals,
@@ -299,6 +300,7 @@ LEFT_OUT: Mapping[str, list[Service]] = {
         series_lots.draw_series_lots,
     ],
     "lets people in or out, as other services do that are called": [
+        occupancies.take_choice,
         registrations.fill_places,
         registrations.refuse_listed,
         registrations.take_in,
