@@ -31,7 +31,6 @@ from tests.scoring.seasons import a_series, some_people
 from tournaments.models import ConfirmedBy, Event, Person, Registration, Role, Scope
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.places import link_of
-from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event, open_registration
 from tournaments.services.people import register_people
 from tournaments.services.places import add_places
@@ -484,10 +483,8 @@ NOT_THROTTLED: Final[Mapping[str, str]] = {
 
 def names_of(event: Event) -> dict[str, object]:
     """The parts of addresses for rows of this event."""
-    seated = event.seatings.filter(state__in=("published", "closed")).earliest("number")
     return {
         **rows(event),
-        "table_id": tables_of(seated)[0].pk,
         "export": "standings",
         "slug": event.slug,
         "series": event.series_events.latest("pk").series.slug,
