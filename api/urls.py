@@ -30,6 +30,7 @@ from api.people import ErasureView, MergeView, ParticipationsView, PeopleView, P
 from api.piles import PileConverter, PilesView, PileView
 from api.places import PlaceLinkView, PlacesView, PlaceView, RoomsView
 from api.players import PlayerView
+from api.prizes import PrizesView, PrizeView
 from api.rebalances import RebalanceView, TableMergerView, UndoneRebalanceView
 from api.registrations import DecisionsView, RegistrationsView, SelfRegistrationView
 from api.rehearsals import RehearsalsView, RehearsalView
@@ -129,6 +130,8 @@ urlpatterns = [
         PlaceLinkView.as_view(),
         name="place_link",
     ),
+    path("events/<slug:slug>/prizes/", PrizesView.as_view(), name="prizes"),
+    path("events/<slug:slug>/prizes/<number:prize_id>/", PrizeView.as_view(), name="prize"),
     path("events/<slug:slug>/announcements/", AnnouncementsView.as_view(), name="announcements"),
     path(
         "events/<slug:slug>/announcements/<number:announcement_id>/",

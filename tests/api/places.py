@@ -20,6 +20,7 @@ PLACES: Final[Mapping[str, object]] = {
     "event": "a",
     "team_id": 1,
     "pair_id": 1,
+    "prize_id": 1,
     "person_id": 1,
     "announcement_id": 1,
     "call_id": 1,

@@ -143,6 +143,8 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/history/",
     "api/v1/events/<slug:slug>/lots/",
     "api/v1/events/<slug:slug>/missing-rounds/",
+    "api/v1/events/<slug:slug>/prizes/",
+    "api/v1/events/<slug:slug>/prizes/<number:prize_id>/",
     "api/v1/events/<slug:slug>/rehearsals/",
     "api/v1/events/<slug:slug>/rehearsals/<number:rehearsal_id>/",
     "api/v1/events/<slug:slug>/rulings/",
