@@ -54,6 +54,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
             *("api:check_in", "api:erasure", "api:event_series", "api:merge", "api:next_evening"),
             *("api:pairs", "api:places", "api:roll_line", "api:rooms", "api:self_registration"),
             *("api:series_event", "api:take", "api:done", "api:prizes", "api:prize"),
+            *("api:payments", "api:call_time"),
         ),
         Bound(KB),
     ),

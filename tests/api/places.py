@@ -21,6 +21,8 @@ PLACES: Final[Mapping[str, object]] = {
     "team_id": 1,
     "pair_id": 1,
     "prize_id": 1,
+    "payment_id": 1,
+    "registration_id": 1,
     "person_id": 1,
     "announcement_id": 1,
     "call_id": 1,
