@@ -1,6 +1,7 @@
 """``tables/{id}/rounds/{n}/entries/``: the result of one round."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from django.http import HttpResponse
@@ -13,6 +14,7 @@ from drf_spectacular.utils import (
 )
 from rest_framework import serializers, status
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import (
@@ -23,6 +25,7 @@ from api.authentication import (
 )
 from api.callers import find_caller, forbidden, row_open_to
 from api.devices import DeviceField
+from api.effects import EFFECTS_EXAMPLE, EffectsAnswer, PreviewRequest, effects_answer
 from api.errors import MEDIA_TYPE
 from api.problems import VERDICT_EXAMPLE, VerdictProblem, problems
 from api.repeats import KEY_LIMIT, KEY_PARAMETER, idempotency_key
@@ -31,7 +34,8 @@ from engine.sheets import Sheet, read_sheet
 from scoring.models import Source
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override
-from tournaments.models import ApiKey, Role, User
+from scoring.services.previews import effects_of
+from tournaments.models import ApiKey, Event, Role, User
 from tournaments.selectors.tables import seated_tables
 
 MOST_WORDS = 1000  # characters; how many a reason may have the service says
@@ -158,9 +162,10 @@ _REJECTED: Final = OpenApiExample(
 class EntriesView(APIView):
     """``POST``: store a round of a table as a new version, as its captain or as the desk.
 
-    201 version, points, totals, places; 400 unreadable; 401 unknown or withdrawn link or key;
-    403 another table, or no right to it; 404 no such table or round; 409 closed, seats_changed,
-    outdated, sheet_differs; 422 the verdict, or key_reused.
+    200 what it would do, which only members may look at first; 201 version, points, totals,
+    places; 400 unreadable; 401 unknown or withdrawn link or key; 403 another table, or no right
+    to it; 404 no such table or round; 409 closed, seats_changed, outdated, sheet_differs; 422 the
+    verdict, or key_reused.
     """
 
     authentication_classes = (PlaceLinkAuthentication, *OF_MEMBERS)
@@ -168,43 +173,54 @@ class EntriesView(APIView):
 
     @extend_schema(
         operation_id="submit_entry",
-        parameters=[KEY_PARAMETER],
+        parameters=[KEY_PARAMETER, PreviewRequest],
         request=EntryRequest,
         responses={
+            200: EffectsAnswer,
             201: EntryAnswer,
             **problems(400, 401, 403, 404, 409, 413, 429),
             (422, MEDIA_TYPE): OpenApiResponse(VerdictProblem, examples=[_REJECTED]),
         },
         examples=[
             OpenApiExample("The points of three", value=_EXAMPLE, request_only=True),
-            OpenApiExample("What is stored", value=_ANSWER, response_only=True),
+            EFFECTS_EXAMPLE,
+            OpenApiExample(
+                "What is stored", value=_ANSWER, response_only=True, status_codes=["201"]
+            ),
         ],
     )
     def post(self, request: Request, table_id: int, round_number: int) -> HttpResponse:
         by = _require_right(request, table_id, Role.SCORE_KEEPER)
+        asked = PreviewRequest(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
         serializer = EntryRequest(data=request.data)
         serializer.is_valid(raise_exception=True)
         fields = serializer.validated_data
         if fields["override"] or fields["correction"]:
             _require_right(request, table_id, Role.DIRECTOR)
         sheet = read_sheet(fields["sheet"])
-        entry = submit_entry(
-            Submission(
-                table_id=table_id,
-                round_number=round_number,
-                based_on=fields["based_on"],
-                seats=tuple(fields["seats"]),
-                sheet=sheet,
-                accept=frozenset(fields["accept"]),
-                key=idempotency_key(request),
-                override=_override(fields["override"], sheet),
-                correction=fields["correction"],
-                source=Source.DESK if by else Source.CAPTAIN,
-                by=by,
-                device=_key_shown(request) if by else fields.get("device", ""),
-                sender=None if by else fields["player"],
-            )
+        submission = Submission(
+            table_id=table_id,
+            round_number=round_number,
+            based_on=fields["based_on"],
+            seats=tuple(fields["seats"]),
+            sheet=sheet,
+            accept=frozenset(fields["accept"]),
+            key=idempotency_key(request),
+            override=_override(fields["override"], sheet),
+            correction=fields["correction"],
+            source=Source.DESK if by else Source.CAPTAIN,
+            by=by,
+            device=_key_shown(request) if by else fields.get("device", ""),
+            sender=None if by else fields["player"],
         )
+        if asked.validated_data["preview"]:
+            if by is None:  # the effects show results that may still be hidden
+                raise forbidden(Role.SCORE_KEEPER)
+            event = Event.objects.get(seatings__tables=table_id)
+            effects = effects_of(event.pk, partial(submit_entry, submission))
+            return Response(effects_answer(effects))
+        entry = submit_entry(submission)
         return HttpResponse(
             entry.answer, status=status.HTTP_201_CREATED, content_type="application/json"
         )

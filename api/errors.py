@@ -93,6 +93,8 @@ STATUSES: Final[Mapping[type[ServiceError], int]] = {
     # What is sent makes no sense as it is.
     **dict.fromkeys(
         (
+            errors.CurrencyRefused,
+            errors.EmailsRefused,
             errors.EntrantRefused,
             errors.ErasureRefused,
             errors.KeyRefused,

@@ -81,6 +81,8 @@ _EXAMPLE: Final = {
     "state": "running",
     "starts_on": "2026-03-06",
     "ends_on": "2026-03-06",
+    "doors_at": "18:30",
+    "starts_at": "19:00",
     "time_zone": "Europe/Berlin",
     "venue": "Town hall",
     "edition": "box120",

@@ -282,7 +282,10 @@ _WHAT: Final[Mapping[str, str]] = {
     "tournaments.ExtraTimeHistory": "extra_time",
     "tournaments.EntrantHistory": "entrant",
     "tournaments.AttendanceHistory": "roll_call",
+    "tournaments.Payment": "payment",
     "tournaments.EventHistory": "settings",
+    "tournaments.PrizeHistory": "prize",
+    "tournaments.PictureHistory": "picture",
 }
 _SUBJECTS: Final[Mapping[str, Callable[[Any], _Subject]]] = {
     **dict.fromkeys(("scoring.Entry", "scoring.Confirmation", "scoring.Voiding"), _of_round),
@@ -294,7 +297,15 @@ _SUBJECTS: Final[Mapping[str, Callable[[Any], _Subject]]] = {
         ("scoring.Sanction", "scoring.SanctionHistory"),
         lambda row: _Subject(entrant=row.entrant_id),
     ),
-    **dict.fromkeys(("scoring.Draw", "tournaments.EventHistory"), lambda _: _Subject()),
+    **dict.fromkeys(
+        (
+            "scoring.Draw",
+            "tournaments.EventHistory",
+            "tournaments.PrizeHistory",
+            "tournaments.PictureHistory",
+        ),
+        lambda _: _Subject(),
+    ),
     "tournaments.OccupancyHistory": _of_seat,
     **dict.fromkeys(
         ("tournaments.SeatingHistory", "tournaments.ClockHistory"),
@@ -310,6 +321,7 @@ _SUBJECTS: Final[Mapping[str, Callable[[Any], _Subject]]] = {
         lambda row: _Subject(table=row.pgh_obj),
     ),
     "tournaments.EntrantHistory": lambda row: _Subject(entrant=row.pgh_obj_id),
+    "tournaments.Payment": lambda row: _Subject(entrant=row.entrant_id),
     "tournaments.AttendanceHistory": lambda row: _Subject(
         seating=row.number, entrant=row.entrant_id
     ),
@@ -329,15 +341,15 @@ def _differences(change: Change, names: _Names) -> list[dict[str, object]]:
                 _difference("kind", None, row.kind),
                 *([] if row.points is None else [_difference("points", None, row.points)]),
             ]
-        case "scoring.Sanction" if row.points is not None:
-            return [_difference("points", None, row.points)]
-        case "scoring.SanctionHistory" if row.points is not None:
-            return [_difference("points", row.points, None)]
+        case "scoring.Sanction" | "scoring.SanctionHistory":
+            return _points_of_sanction(change)
         case "scoring.Draw":
             lots = {names.entrants[lot.entrant_id]: lot.position for lot in row.lots.all()}
             return [_difference(str(number), None, at) for number, at in lots.items()]
         case "tournaments.OccupancyHistory":
             return _sitters(change, names)
+        case "tournaments.Payment":
+            return [_difference(row.method, None, row.amount)]
         case "tournaments.StateChange":
             return [_difference("state", None, row.to)]
     if change.model.startswith("tournaments."):
@@ -361,6 +373,14 @@ def _public_differences(change: Change, names: _Names) -> list[dict[str, object]
         _difference(name, getattr(change.before, name), getattr(change.row, name))
         for name in columns
     ]
+
+
+def _points_of_sanction(change: Change) -> list[dict[str, object]]:
+    points = change.decision.points
+    if points is None:
+        return []
+    before, after = (None, points) if change.model == "scoring.Sanction" else (points, None)
+    return [_difference("points", before, after)]
 
 
 def _points_of_round(change: Change, names: _Names) -> list[dict[str, object]]:

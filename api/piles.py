@@ -14,11 +14,12 @@ from api.devices import DeviceField, is_device
 from api.entries import EntryAnswer
 from api.problems import problems
 from api.throttling import PilesThrottle
+from engine import sheets
 from engine.drafts import MOST_SEEN, DraftVersion
-from engine.sheets import Evidence
 from scoring.selectors.piles import APART, RoundDraft, live_number, recorded_answer, round_draft
 from scoring.selectors.rounds import current_version, round_of
 from scoring.services.piles import PileEdit, clear_pile, put_pile
+from tournaments.models import Evidence
 from tournaments.selectors.tables import MOST_SEATINGS, MOST_SEATS, seated_tables, with_seats
 
 HIGHEST = 2**31 - 1
@@ -75,7 +76,7 @@ class PileRequest(VersionFields):
     based_on = serializers.IntegerField(
         min_value=0, max_value=HIGHEST, help_text="version of the round's entry, 0 for none"
     )
-    evidence = serializers.ChoiceField([evidence.value for evidence in Evidence])
+    evidence = serializers.ChoiceField(Evidence.choices)
     content = serializers.JSONField(
         help_text="as a pile in a sheet, a key that is missing is unknown; for the cards apart "
         "undealt or unplayed"
@@ -141,7 +142,7 @@ class SharedRound(PileAnswer):
     seating = serializers.IntegerField()
     seats = serializers.ListField(child=serializers.IntegerField())
     version = serializers.IntegerField(help_text="of the entry that counts, 0 for none")
-    evidence = serializers.ChoiceField([evidence.value for evidence in Evidence], allow_null=True)
+    evidence = serializers.ChoiceField(Evidence.choices, allow_null=True)
     recorded = RecordedAnswer(allow_null=True)
 
 
@@ -276,7 +277,7 @@ class PileView(APIView):
                 seating=fields["seating"],
                 seats=tuple(fields["seats"]),
                 based_on=fields["based_on"],
-                evidence=Evidence(fields["evidence"]),
+                evidence=sheets.Evidence(fields["evidence"]),
                 version=version,
             )
         )

@@ -217,6 +217,7 @@ _EXAMPLE: Final = {
     "mode": "mix",
     "published_at": "2026-03-06T18:00:00Z",
     "closed_at": None,
+    "called_for": None,
     "clock_ends_at": "2026-03-06T19:00:00Z",
     "clock_left": None,
 }

@@ -55,7 +55,7 @@ class TiedAnswer(serializers.Serializer[Any]):
     name = serializers.CharField(allow_blank=True)
 
 
-class DrawAnswer(serializers.Serializer[Any]):
+class SeriesDrawAnswer(serializers.Serializer[Any]):
     """Lots that were drawn, the best first; ``seed`` is null for what was drawn by hand."""
 
     order = TiedAnswer(many=True)
@@ -73,10 +73,10 @@ class SeriesLotsAnswer(serializers.Serializer[Any]):
 
     decide = serializers.BooleanField()
     ties = serializers.ListField(child=TiedAnswer(many=True))
-    draws = DrawAnswer(many=True)
+    draws = SeriesDrawAnswer(many=True)
 
 
-class DrawRequest(serializers.Serializer[Any]):
+class SeriesDrawRequest(serializers.Serializer[Any]):
     """All people who are tied, by number; ``order`` is what they drew by hand, the best first.
 
     Without an order the service draws. Drawing again needs a ``reason``.
@@ -174,8 +174,8 @@ class SeriesLotsView(MemberView):
 
     @extend_schema(
         operation_id="draw_series_lots",
-        request=DrawRequest,
-        responses={201: DrawAnswer, **problems(400, 401, 403, 404, 409, 413, 422, 429)},
+        request=SeriesDrawRequest,
+        responses={201: SeriesDrawAnswer, **problems(400, 401, 403, 404, 409, 413, 422, 429)},
         examples=[
             OpenApiExample("Two who are tied", value={"people": [1204, 1377]}, request_only=True),
             OpenApiExample("Drawn", value=_DRAW, response_only=True, status_codes=["201"]),
@@ -184,12 +184,12 @@ class SeriesLotsView(MemberView):
     @once
     def post(self, request: Request, series: str) -> Response:
         own = own_series(request, series)
-        asked = DrawRequest(data=request.data)
+        asked = SeriesDrawRequest(data=request.data)
         asked.is_valid(raise_exception=True)
         by = caller_of(request).user
         drawn = draw_series_lots(series_id=own.pk, by=by, **asked.validated_data)
         draw = series_draws(own).get(pk=drawn.pk)
-        answer = DrawAnswer(_draw(draw, _names((), [draw]))).data
+        answer = SeriesDrawAnswer(_draw(draw, _names((), [draw]))).data
         return Response(answer, status=status.HTTP_201_CREATED)
 
 

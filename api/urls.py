@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from api.announcements import AnnouncementsView, AnnouncementView
+from api.call_times import CallTimeView
 from api.calls import CallsView, FinishCallView, TakeCallView
 from api.check import CheckView
 from api.clocks import ClockView, ExtraTimeView
@@ -26,10 +27,12 @@ from api.layouts import (
 from api.lots import LotsView, TiesView
 from api.organisations import OrganisationsView, OrganisationView
 from api.pairs import PairsView, PairView
+from api.payments import PaymentsView, ReversedPaymentView
 from api.people import ErasureView, MergeView, ParticipationsView, PeopleView, PersonView
 from api.piles import PileConverter, PilesView, PileView
 from api.places import PlaceLinkView, PlacesView, PlaceView, RoomsView
 from api.players import PlayerView
+from api.prizes import PrizesView, PrizeView
 from api.rebalances import RebalanceView, TableMergerView, UndoneRebalanceView
 from api.registrations import DecisionsView, RegistrationsView, SelfRegistrationView
 from api.rehearsals import RehearsalsView, RehearsalView
@@ -82,6 +85,7 @@ from api.tables import TablesView, TableView
 from api.teams import TeamsView, TeamView
 from api.tricks import TricksView
 from api.variants import VariantsView
+from api.waiting_lists import ListedView, WaitingListView
 
 register_converter(PileConverter, "pile")
 register_converter(ExportConverter, "export")
@@ -129,6 +133,20 @@ urlpatterns = [
         PlaceLinkView.as_view(),
         name="place_link",
     ),
+    path("events/<slug:slug>/payments/", PaymentsView.as_view(), name="payments"),
+    path(
+        "events/<slug:slug>/payments/<number:payment_id>/reverse/",
+        ReversedPaymentView.as_view(),
+        name="reversed_payment",
+    ),
+    path("events/<slug:slug>/waiting-list/", WaitingListView.as_view(), name="waiting_list"),
+    path(
+        "events/<slug:slug>/waiting-list/<number:registration_id>/",
+        ListedView.as_view(),
+        name="listed",
+    ),
+    path("events/<slug:slug>/prizes/", PrizesView.as_view(), name="prizes"),
+    path("events/<slug:slug>/prizes/<number:prize_id>/", PrizeView.as_view(), name="prize"),
     path("events/<slug:slug>/announcements/", AnnouncementsView.as_view(), name="announcements"),
     path(
         "events/<slug:slug>/announcements/<number:announcement_id>/",
@@ -169,6 +187,7 @@ urlpatterns = [
     path(SEATING + "cancel/", CancelledSeatingView.as_view(), name="cancelled_seating"),
     path(SEATING + "close/", ClosedSeatingView.as_view(), name="closed_seating"),
     path(SEATING + "open/", ReopenedSeatingView.as_view(), name="reopened_seating"),
+    path(SEATING + "call/", CallTimeView.as_view(), name="call_time"),
     path(SEATING + "clock/", ClockView.as_view(), name="clock"),
     path(SEATING + "rebalance/", RebalanceView.as_view(), name="rebalance"),
     path(SEATING + "rebalance/undo/", UndoneRebalanceView.as_view(), name="undone_rebalance"),

@@ -384,6 +384,8 @@ SPECTACULAR_SETTINGS = {
         "EventStateEnum": "tournaments.models.EventState",
         "EvidenceEnum": "tournaments.models.Evidence",
         "SearchedMode": "api.seatings.SEARCHED",
+        "SeatingModeEnum": "tournaments.models.SeatingMode",
+        "SeatingStateEnum": "tournaments.models.SeatingState",
         "SeriesTieBreakEnum": "engine.standings.series_tie_breaks.SERIES_TIE_BREAKS",
         "TieBreakEnum": "engine.standings.tie_breaks.TIE_BREAKS",
     },

@@ -51,9 +51,10 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:place": Bound(KB),
     **dict.fromkeys(
         (
-            *("api:check_in", "api:erasure", "api:event_series", "api:merge", "api:next_evening"),
+            *("api:check_in", "api:event_series", "api:merge"),
             *("api:pairs", "api:places", "api:roll_line", "api:rooms", "api:self_registration"),
-            *("api:series_event", "api:take", "api:done"),
+            *("api:series_event", "api:prizes", "api:prize", "api:table_merger"),
+            *("api:payments", "api:call_time"),
         ),
         Bound(KB),
     ),

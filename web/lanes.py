@@ -194,14 +194,14 @@ class Lanes:
             await lane(scope, receive, send, self._turns_of(author, OF_LINK, rest=REST))
         elif is_made_token(key := _key_in(scope)):
             own = self._turns_of(f"key {digest_of_key(key)}", OF_KEY, rest=REST)
-            if _ENTRIES.fullmatch(scope["path"]):
+            if _is_entry(scope):
                 await self._entries(scope, receive, send, own)
             else:
                 await self._desk(scope, receive, send, own, self._programs)
         elif _OF_MEMBERS.match(scope["path"]) and await self._is_known(scope):
             own = self._turns_of(f"session {session_key(scope)}", OF_SESSION)
-            is_entry = _ENTRIES.fullmatch(scope["path"])
-            await (self._entries if is_entry else self._desk)(scope, receive, send, own)
+            lane = self._entries if _is_entry(scope) else self._desk
+            await lane(scope, receive, send, own)
         elif _PICTURE.fullmatch(scope["path"]):
             await self._others(scope, receive, send, self._pictures)
         else:
@@ -211,6 +211,11 @@ class Lanes:
         turns = self._turns.get(author) or Turns(most, rest=rest)
         self._turns[author] = turns
         return turns
+
+
+def _is_entry(scope: Scope) -> bool:
+    """Return whether a round is sent; one that is only looked at may take seconds."""
+    return bool(_ENTRIES.fullmatch(scope["path"])) and not scope["query_string"]
 
 
 def _link_in(scope: Scope) -> str:

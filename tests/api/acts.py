@@ -3,7 +3,10 @@
 Seating 1 of the evening is played by eight people at two tables, and 1 and 2 are kept apart.
 """
 
+from datetime import timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from engine.seating.layouts import Rule
 from engine.seating.rebalance import Aim
@@ -16,15 +19,19 @@ from scoring.services.seatings import close_seating, request_seating
 from scoring.services.tables import close_table, postpone_table
 from tests.builders import (
     a_late_entrant,
+    a_payment,
     a_proposed_seating,
+    a_published_seating,
     a_ruling,
     a_void_round,
+    an_accepted_registration,
     an_entry,
     start_numbers,
 )
 from tests.pages.desk.ladder import a_table_of
 from tournaments.models import Event, Seating, SeatingMode, Table
 from tournaments.selectors.layouts import layout_of
+from tournaments.selectors.payments import paid_by
 from tournaments.selectors.tables import tables_of
 from tournaments.services.layouts import swap_seats
 
@@ -77,6 +84,32 @@ def a_closed_seating(event: Event) -> dict[str, str]:
     """Seating 1 is closed, and this is why it opens again."""
     close_seating(seating_id=played(event).pk)
     return WHY
+
+
+def ten_minutes_before_they_play(event: Event) -> dict[str, str]:
+    """Seating 2 is published and no one plays yet; people are to be there at this moment."""
+    a_closed_seating(event)
+    a_published_seating(event)
+    return {"called_for": (timezone.now() + timedelta(minutes=10)).isoformat()}
+
+
+def the_fee(event: Event) -> dict[str, object]:
+    """Entrant 2 pays the fee, beside what was paid before."""
+    Event.objects.filter(pk=event.pk, fee=None).update(fee=800)
+    before = paid_by(event.entrants.get(number=2))
+    return {"entrant": 2, "amount": 800, "method": "transfer", "paid_before": before}
+
+
+def a_noted_payment(event: Event) -> dict[str, int]:
+    """The id of a payment of entrant 1."""
+    before = paid_by(event.entrants.get(number=1))
+    return {"payment_id": a_payment(event, 1, paid_before=before).pk}
+
+
+def somebody_who_waits(event: Event) -> dict[str, int]:
+    """The id of a registration on the waiting list of an event that is full."""
+    Event.objects.filter(pk=event.pk).update(self_registration=True, most_entrants=1)
+    return {"registration_id": an_accepted_registration(Event.objects.get(pk=event.pk)).pk}
 
 
 def moves_that_were_made(event: Event) -> None:

@@ -31,7 +31,6 @@ from tests.scoring.seasons import a_series, some_people
 from tournaments.models import ConfirmedBy, Event, Person, Registration, Role, Scope
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.places import link_of
-from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event, open_registration
 from tournaments.services.people import register_people
 from tournaments.services.places import add_places
@@ -340,6 +339,17 @@ ROWS: Final[Mapping[str, Row]] = {
     "team": Row(Role.READER),
     "change_team": Row(Role.DIRECTOR, 200, lambda _: {"members": [1, 2]}),
     "remove_team": Row(Role.DIRECTOR, 204),
+    "cash_sheet": Row(Role.READER, names=acts.a_noted_payment),
+    "take_payment": Row(Role.SCORE_KEEPER, 201, acts.the_fee),
+    "reverse_payment": Row(Role.DIRECTOR, 201, names=acts.a_noted_payment),
+    "waiting_list": Row(Role.DIRECTOR, names=acts.somebody_who_waits),
+    "take_in": Row(Role.DIRECTOR, 201, names=acts.somebody_who_waits),
+    "refuse_listed": Row(Role.DIRECTOR, 204, names=acts.somebody_who_waits),
+    "prizes": Row(Role.READER),
+    "offer_prize": Row(Role.DIRECTOR, 201, lambda _: {"thing": "A book"}),
+    "prize": Row(Role.READER),
+    "change_prize": Row(Role.DIRECTOR, 200, lambda _: {"thing": "A book"}),
+    "remove_prize": Row(Role.DIRECTOR, 204),
     "pairs": Row(Role.DIRECTOR),
     "keep_apart": Row(Role.DIRECTOR, 201, lambda _: {"entrants": [3, 4]}),
     "end_keep_apart": Row(Role.DIRECTOR, 204),
@@ -390,6 +400,8 @@ ROWS: Final[Mapping[str, Row]] = {
     "cancel_seating": Row(Role.DIRECTOR, 200, acts.a_proposal, _second),
     "close_seating": Row(Role.DIRECTOR, 201),
     "reopen_seating": Row(Role.DIRECTOR, 201, acts.a_closed_seating),
+    "call_people": Row(Role.DIRECTOR, 204, acts.ten_minutes_before_they_play, _second),
+    "withdraw_call_time": Row(Role.DIRECTOR, 204),
     "change_clock": Row(Role.DIRECTOR, 200, lambda _: {"do": "start", "minutes": 60}),
     "moves": Row(Role.DIRECTOR),
     "rebalance": Row(Role.DIRECTOR, 200, lambda _: {"aim": "fewest_moves"}),
@@ -484,10 +496,8 @@ NOT_THROTTLED: Final[Mapping[str, str]] = {
 
 def names_of(event: Event) -> dict[str, object]:
     """The parts of addresses for rows of this event."""
-    seated = event.seatings.filter(state__in=("published", "closed")).earliest("number")
     return {
         **rows(event),
-        "table_id": tables_of(seated)[0].pk,
         "export": "standings",
         "slug": event.slug,
         "series": event.series_events.latest("pk").series.slug,

@@ -11,9 +11,18 @@ from scoring.models import Entry, Source
 from scoring.services.seatings import close_seating
 from tests.api.conftest import Phone, body_of
 from tests.api.programs import browser, program, send
-from tests.builders import a_submission, a_table, a_user, an_entry, points_sheet, reread
+from tests.builders import (
+    a_submission,
+    a_table,
+    a_user,
+    an_entry,
+    points_sheet,
+    reread,
+    start_numbers,
+)
 from tests.conftest import StoreOnce
 from tournaments.models import Event, Role, Scope, Table
+from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +115,37 @@ def test_a_closed_round_is_corrected_with_a_key_to_manage_whoever_made_it(
     may = scope == Scope.MANAGE
     assert answer.status_code == (201 if may else 403)
     assert Entry.objects.count() == (2 if may else 1)
+
+
+def test_a_correction_is_looked_at_before_it_is_stored(table: Table) -> None:
+    an_entry(table, sheet=points_sheet(3, 2, 1))
+    close_seating(seating_id=table.seating_id)
+    body = body_of(a_submission(table, sheet=points_sheet(3, 9, 1))) | {
+        "based_on": 1,
+        "correction": "Written down wrongly.",
+    }
+    address = f"/api/v1/tables/{table.pk}/rounds/1/entries/"
+    client = program(event_of(table))
+
+    seen = send(client, "POST", f"{address}?preview=true", body)
+
+    assert Entry.objects.count() == 1
+    before = {line["number"]: line["before"]["total"] for line in seen.json()["entrants"]}
+    after = {line["number"]: line["after"]["total"] for line in seen.json()["entrants"]}
+    first, second, _third = start_numbers(table)
+    assert (before, after) == ({first: 3, second: 2}, {first: 3, second: 9})
+    assert send(client, "POST", address, body).json()["totals"] == [3, 9, 1]
+
+
+def test_a_captain_does_not_look_at_what_an_entry_would_do(table: Table) -> None:
+    captain = Client(headers={"Authorization": f"Place {link_of(table.place)}"})
+    body = body_of(a_submission(table, sheet=points_sheet(3, 2, 1)))
+    address = f"/api/v1/tables/{table.pk}/rounds/1/entries/?preview=true"
+
+    answer = send(captain, "POST", address, body)
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "role_needed")
+    assert Entry.objects.count() == 0
 
 
 def test_a_closed_round_is_not_corrected_without_a_reason(table: Table) -> None:

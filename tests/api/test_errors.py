@@ -22,8 +22,10 @@ from tournaments import errors
 from tournaments.errors import ServiceError
 
 ROOT = Path(__file__).parents[2]
-# Their sentences stand on the pages where visitors and phones meet them.
-OF_VISITORS = {"registration_refused", "check_in_refused", "subscription_refused"}
+# Their sentences stand on the pages where visitors, phones and those who send emails meet them.
+OF_VISITORS = {
+    *("registration_refused", "check_in_refused", "subscription_refused", "emails_refused"),
+}
 # Those whose sentences are made of more than a code and a reason, and captains' own.
 WITH_OWN_WORDS = {
     *("seating_refused", "layout_refused", "override_refused", "decision_refused"),

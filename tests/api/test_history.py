@@ -6,11 +6,14 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from api.history import _SUBJECTS, _WHAT
 from scoring.models import Source
+from scoring.selectors.history_sources import HISTORY_SOURCES
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.seatings import close_seating
 from tests.api.programs import next_page, program, send
 from tests.builders import (
+    a_payment,
     a_published_seating,
     a_ruling,
     a_sanction,
@@ -25,6 +28,7 @@ from tests.pages.desk.ladder import furnished_event
 from tournaments.models import Event, EventState, Scope
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event
+from tournaments.services.payments import reverse_payment
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +114,27 @@ def test_a_history_comes_in_pages_that_leave_nothing_out_and_name_nothing_twice(
     assert len(pages) > 20
     assert pages == everything.json()
     assert {change["what"] for change in pages} >= {"sanction", "ruling", "seating", "entrant"}
+    assert {change["what"] for change in pages} >= {"prize", "picture"}
+
+
+def test_every_source_of_the_history_has_a_word_of_its_own() -> None:
+    models = {source.model for source in HISTORY_SOURCES}
+
+    assert set(_WHAT) == set(_SUBJECTS) == models
+    assert len(set(_WHAT.values())) == len(models)
+
+
+def test_a_payment_and_its_reversal_are_told_with_the_amount() -> None:
+    event = an_event(2, fee=800, currency="EUR")
+    payment = a_payment(event, 2)
+    reverse_payment(payment_id=payment.pk, by=a_user(event.organisation))
+
+    changes = history(event, "?kind=payments").json()
+
+    assert [(each["what"], each["entrant"], each["differences"]) for each in changes] == [
+        ("payment", 2, [{"name": "cash", "before": None, "after": -800}]),
+        ("payment", 2, [{"name": "cash", "before": None, "after": 800}]),
+    ]
 
 
 @pytest.mark.parametrize(

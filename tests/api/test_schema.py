@@ -11,6 +11,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from django.test import Client
 from django.utils import translation
+from drf_spectacular.drainage import reset_generator_stats
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -171,6 +172,14 @@ def test_every_refusal_is_described_as_the_problem_document_that_is_sent() -> No
 
 def test_the_description_is_valid_by_the_specification() -> None:
     validate(SchemaGenerator().get_schema(public=True))  # type: ignore[no-untyped-call] # untyped library
+
+
+def test_the_description_is_made_without_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    reset_generator_stats()  # each warning is written once only
+
+    SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
+
+    assert capsys.readouterr().err == ""
 
 
 def test_a_device_is_described_as_it_is_taken() -> None:

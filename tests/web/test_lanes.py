@@ -182,6 +182,31 @@ def test_a_program_is_answered_while_strangers_hold_all_their_threads() -> None:
 
 
 @pytest.mark.django_db
+def test_no_round_waits_while_programs_look_at_what_others_would_do() -> None:
+    event, address = an_event(0), "/api/v1/tables/1/rounds/1/entries/"
+    *looking, entering = [{"authorization": f"Bearer {a_key(event)}"} for _ in range(3)]
+    slow = Slow()
+
+    async def story() -> bool:
+        lanes = Lanes(slow, KnownSessions().has)
+        looks = [
+            asyncio.ensure_future(ask(lanes, f"{address}?preview=true", headers=key))
+            for key in looking
+            for _ in range(OF_KEY)
+        ]
+        await asyncio.sleep(0.05)
+        while slow.inside.acquire(blocking=False):
+            pass
+        entry = asyncio.ensure_future(ask(lanes, address, headers=entering))
+        came_in = await asyncio.to_thread(slow.inside.acquire, timeout=0.5)
+        slow.gate.set()
+        await asyncio.gather(entry, *looks)
+        return came_in
+
+    assert in_loop(story())
+
+
+@pytest.mark.django_db
 def test_programs_leave_a_thread_of_the_desk_to_people_and_one_has_few() -> None:
     event = an_event(0)
     keys = [{"authorization": f"Bearer {a_key(event)}"} for _ in range(3)]
