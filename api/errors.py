@@ -51,8 +51,6 @@ STATUSES: Final[Mapping[type[ServiceError], int]] = {
     **dict.fromkeys(
         (
             errors.CheckInRefused,
-            errors.CurrencyRefused,
-            errors.EmailsRefused,
             errors.EventNotOpen,
             errors.InvitationOutdated,
             errors.MergeOutdated,
