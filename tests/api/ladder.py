@@ -499,6 +499,7 @@ def names_of(event: Event) -> dict[str, object]:
     return {
         **rows(event),
         "export": "standings",
+        "registration_id": 1,
         "slug": event.slug,
         "series": event.series_events.latest("pk").series.slug,
         "club": event.organisation.slug,

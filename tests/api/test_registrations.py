@@ -92,7 +92,7 @@ def test_decisions_are_made_together() -> None:
     )
 
     found = [(each["number"], each["name"]) for each in answer.json()]
-    assert (answer.status_code, found) == (200, [(2, "Zoltán"), (3, "Ester")])
+    assert (answer.status_code, found) == (200, [(2, "Ester"), (3, "Zoltán")])
     states = Registration.objects.values_list("state", "decided_by", "name")
     assert sorted(states) == [
         (RegistrationState.APPROVED, director.pk, ""),

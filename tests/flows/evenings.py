@@ -164,6 +164,15 @@ def limited(evening: Evening) -> Event:
     return event
 
 
+def roomy(evening: Evening) -> Event:
+    """That event before play, with a place for the one on the list."""
+    event = limited(evening)
+    Event.objects.filter(pk=event.pk).update(
+        state=EventState.REGISTRATION, most_entrants=event.entrants.count() + 1
+    )
+    return event
+
+
 def listed(evening: Evening) -> dict[str, Any]:
     return {"registration_id": waiting_list(limited(evening)).get().pk}
 

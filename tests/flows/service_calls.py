@@ -357,7 +357,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     rebalances.merge_table: evenings.merger,
     rebalances.undo_rebalance: evenings.moved,
     registrations.decide_registrations: evenings.sent,
-    registrations.fill_places: lambda it: {"event_id": evenings.limited(it).pk},
+    registrations.fill_places: lambda it: {"event_id": evenings.roomy(it).pk},
     registrations.refuse_listed: lambda it: {**evenings.listed(it), "by": it.director},
     registrations.refuse_waiting: lambda it: {"event_id": evenings.sent(it)["event_id"]},
     registrations.take_in: lambda it: {**evenings.listed(it), "by": it.director},

@@ -15,7 +15,7 @@ from tests.catalogues import LANGUAGES
 from tests.glossary import UNWANTED
 
 STOCK = {AdminPasswordChangeForm, SetPasswordForm}
-NUMBERS = {"limit_value": 5, "show_value": 7}
+NUMBERS = {"limit_value": 5, "show_value": 7, "max": 5, "length": 7}
 
 
 def kinds(form: type[BaseForm]) -> Iterator[type[BaseForm]]:

@@ -4,6 +4,8 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Abs
+from django.db.models.lookups import LessThanOrEqual
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -82,8 +84,11 @@ class Payment(models.Model):
                 condition=Q(method__in=PaymentMethod.values), name="payment_method"
             ),
             models.CheckConstraint(
-                condition=Q(reverses__isnull=True, amount__range=(1, LARGEST_AMOUNT))
-                | Q(reverses__isnull=False, amount__range=(-LARGEST_AMOUNT, -1)),
+                # A negative number in it would be written in another way by a restored database.
+                condition=Q(LessThanOrEqual(Abs("amount"), LARGEST_AMOUNT))
+                & (
+                    Q(reverses__isnull=True, amount__gt=0) | Q(reverses__isnull=False, amount__lt=0)
+                ),
                 name="payment_amount",
             ),
         ]

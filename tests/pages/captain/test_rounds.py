@@ -417,7 +417,7 @@ def test_round_page_takes_as_many_queries_with_three_rounds_as_with_one(
 ) -> None:
     for number in range(1, rounds + 1):
         an_entry(table, number)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(address(table))
 
 

@@ -237,7 +237,7 @@ def test_table_page_takes_as_many_queries_with_three_seatings_as_with_one(
     for seed in range(seatings):
         table = tables_of(a_published_seating(event, seed=seed))[0]
         an_entry(table, 1)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(table_page(table.place))
 
 

@@ -22,7 +22,11 @@ from tournaments.errors import EventNotOpen, LinkUnknown, LinkWithdrawn, SeatRef
 AT_THE_DESK = (
     scoring_errors.AnnouncementOutdated,
     scoring_errors.CallOutdated,
+    scoring_errors.CallTimeRefused,
     scoring_errors.ClockRefused,
+    scoring_errors.ResultsMissing,
+    scoring_errors.SeriesTimeRefused,
+    scoring_errors.SettingsRefused,
     scoring_errors.DecisionOutdated,
     scoring_errors.DecisionRefused,
     scoring_errors.EventFileOutdated,

@@ -14,7 +14,7 @@ from scoring.messages import refusal_messages
 from scoring.messages.tables import MESSAGES
 from tournaments.errors import SeatRefused, ServiceError, TableOutdated
 
-SEATS = ["not_here", "unknown", "withdrawn", "elsewhere", "other_chair", "taken", "full"]
+SEATS = ["not_here", "unknown", "withdrawn", "elsewhere", "other_chair", "taken", "full", "no_room"]
 VOIDS = ["void", "counts", "replaced", "untold", "closed"]
 EVERY: list[ServiceError] = [
     Closed(what="table"),

@@ -401,7 +401,7 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     seating = a_published_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(25):
         browser.get(f"/admin/seatings/{seating.pk}/")
 
 

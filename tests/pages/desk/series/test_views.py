@@ -167,8 +167,16 @@ def test_the_tabs_of_a_series_are_those_of_the_role(series: Series, club: Organi
     }
 
     assert labels == {
-        Role.OWNER: ["Standings", "Events", "People", "Lots", "History", "Settings"],
-        Role.DIRECTOR: ["Standings", "Events", "Lots", "History"],
+        Role.OWNER: [
+            "Standings",
+            "Events",
+            "People",
+            "Lots",
+            "History",
+            "On your site",
+            "Settings",
+        ],
+        Role.DIRECTOR: ["Standings", "Events", "Lots", "History", "On your site"],
     }
 
 
