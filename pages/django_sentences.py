@@ -23,6 +23,16 @@ SENTENCES = (
         "Ensure that there are no more than %(max)s decimal places.",
         "max",
     ),
+    # Files.
+    gettext_noop("No file was submitted."),
+    gettext_noop("No file was submitted. Check the encoding type on the form."),
+    gettext_noop("Please either submit a file or check the clear checkbox, not both."),
+    gettext_noop("The submitted file is empty."),
+    ngettext_lazy(
+        "Ensure this filename has at most %(max)d character (it has %(length)d).",
+        "Ensure this filename has at most %(max)d characters (it has %(length)d).",
+        "max",
+    ),
     gettext_noop("Item %(nth)s in the array did not validate:"),
     gettext_noop("Select a valid choice. %(value)s is not one of the available choices."),
     gettext_noop("Select a valid choice. That choice is not one of the available choices."),

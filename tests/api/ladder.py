@@ -500,6 +500,7 @@ def names_of(event: Event) -> dict[str, object]:
         **rows(event),
         "export": "standings",
         "registration_id": 1,
+        "payment_id": 1,
         "slug": event.slug,
         "series": event.series_events.latest("pk").series.slug,
         "club": event.organisation.slug,

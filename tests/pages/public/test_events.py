@@ -66,7 +66,9 @@ def test_before_play_the_event_names_who_comes_and_has_the_registration_as_its_o
     assert re.findall(r"<li[^>]*>([^<]*)", entrants) == ["Anna", "Cili"]
     assert "2 entrants" in text
     assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Register yourself"]
-    assert links(text) == ["Board for the projector"]
+    assert links(text) == [
+        *("Board for the projector", "Subscribe to the calendar", "Calendar as a file"),
+    ]
 
 
 def test_before_anyone_has_registered_the_event_says_so() -> None:
@@ -100,7 +102,8 @@ def test_during_play_the_event_leads_with_the_seating_and_five_leaders() -> None
     ]
     assert re.findall(r'class="button[^>]*>([^<]*)', text) == ["Where do I sit?"]
     assert links(text) == [
-        *("Enter a result", "Standings", "Statistics", "Corrections", "Board for the projector"),
+        *("Enter a result", "Standings", "Statistics", "Corrections", "News of this event"),
+        *("Board for the projector", "Subscribe to the calendar", "Calendar as a file"),
     ]
     missing = text.partition('<details class="missing">')[2].partition("</details>")[0]
     assert "<summary>Results of 2 tables are missing.</summary>" in missing

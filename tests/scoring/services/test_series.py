@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from engine.standings.series_refusals import Refusal, RefusalCode
-from scoring.errors import SeriesEventRefused, SeriesKept, SeriesRefused
+from scoring.errors import SeriesEventRefused, SeriesKept, SeriesRefused, SeriesTimeRefused
 from scoring.models import Series, SeriesShown, SeriesStandings
 from scoring.selectors.seasons import months_before
 from scoring.selectors.series import stale_series
@@ -406,10 +406,14 @@ def test_an_impossible_weight_is_refused(weight: int, november: Event) -> None:
 
 
 def test_impossible_settings_are_refused_by_name(club: Organisation) -> None:
-    given = {"first_day": date(2026, 12, 1), "months": 12, "best_events": 0}
+    both = {"first_day": date(2026, 12, 1), "months": 12}
 
     with pytest.raises(ValidationError) as refused:
-        create_series(organisation_id=club.pk, name="", slug="a season", settings=given)
+        create_series(
+            organisation_id=club.pk, name="", slug="a season", settings={"best_events": 0}
+        )
+    with pytest.raises(SeriesTimeRefused):
+        create_series(organisation_id=club.pk, name="Season", slug="", settings=both)
 
     assert {"name", "slug", "__all__"} == set(refused.value.message_dict)
     assert not Series.objects.exists()
