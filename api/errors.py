@@ -153,9 +153,9 @@ def _response_to(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ServiceError):
         return _refusal_response(error, context["request"])
     if isinstance(error, FieldError):
-        said = [str(message) for message in error.messages]
-        data = {"errors": said, "fields": error.message_dict}
-        return _problem(status.HTTP_422_UNPROCESSABLE_ENTITY, "refused", said[0], data)
+        sentences = [str(message) for message in error.messages]
+        data = {"errors": sentences, "fields": error.message_dict}
+        return _problem(status.HTTP_422_UNPROCESSABLE_ENTITY, "refused", sentences[0], data)
     if isinstance(error, SheetUnreadable):
         title = _("This sheet cannot be read. Correct the part that is named.")
         data = {"place": error.path_text, "reason": error.reason}
@@ -181,8 +181,8 @@ def _refusal_response(error: ServiceError, request: Request) -> Response:
         data |= {"sheet": write_sheet(sheet_of(entry)), "reason": entry.reason, "answer": answer}
     if isinstance(request.auth, Place):
         return _problem(STATUSES[type(error)], error.code, refusal_sentence(error), data)
-    said = refusal_messages(error)
-    return _problem(STATUSES[type(error)], error.code, said[0], {"errors": said, **data})
+    messages = refusal_messages(error)
+    return _problem(STATUSES[type(error)], error.code, messages[0], {"errors": messages, **data})
 
 
 def _plain(value: Any) -> Any:

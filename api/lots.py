@@ -170,7 +170,7 @@ class LotsView(MemberView):
             return Response(answer, status=status.HTTP_201_CREATED)
 
         def preview() -> Mapping[str, object]:
-            # One that is drawn anew each time could be looked at until it pleases.
+            # A draw that differs each time could be repeated until it pleases.
             by_lot = fields["order"] is None
             return effects_answer(effects_of(event.pk, make), by_lot=by_lot)
 

@@ -47,7 +47,7 @@ def once(handler: Handler) -> Handler:
     """Return a handler of members' requests that answers the same request once.
 
     What it stores and the answer are one transaction; the same request again, at the same moment
-    or within a day, gets that answer. A refusal is not kept: it is looked at anew.
+    or within a day, gets that answer. A refusal is not kept: the request is judged again.
     """
 
     @wraps(handler)

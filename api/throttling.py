@@ -66,7 +66,7 @@ class CallerThrottle(BaseThrottle):
 
 
 class EntriesThrottle(CallerThrottle):
-    """Counts the entries of programs and members; a captain is never told to wait."""
+    """Counts the entries of programs and members; captains have no limit."""
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         return find_caller(request) is None or super().allow_request(request, view)

@@ -46,7 +46,7 @@ class WaitingListView(MemberView):
         operation_id="waiting_list",
         parameters=[PageRequest, LINK],
         responses={200: ListedAnswer(many=True), **problems(400, 401, 403, 404, 429)},
-        examples=[OpenApiExample("Somebody who waits", value=_EXAMPLE, response_only=True)],
+        examples=[OpenApiExample("A person who waits", value=_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
         event = event_open_to(request, slug, Role.DIRECTOR)
@@ -55,7 +55,7 @@ class WaitingListView(MemberView):
 
 
 class ListedView(MemberView):
-    """``POST``: take somebody in despite the limit; ``DELETE``: refuse them."""
+    """``POST``: take a person in despite the limit; ``DELETE``: refuse them."""
 
     @extend_schema(
         operation_id="take_in",

@@ -81,7 +81,7 @@ def address_of(name: str, *args: object) -> str:
 
 
 def correction_key(*parts: object) -> str:
-    """Return what tells a correction from all others."""
+    """Return the identity of a correction in the feed."""
     return blake2b(" ".join(map(str, parts)).encode(), digest_size=8).hexdigest()
 
 
