@@ -218,11 +218,8 @@ def test_after_a_failure_all_messages_of_a_webhook_rest(receiver: Receiver) -> N
 
     with time_machine.travel(timezone.now() + timedelta(seconds=6)):
         send_webhooks()
-    assert [heard.id for heard in receiver.heard] == [
-        delivery.message_id,
-        delivery.message_id,
-        "msg_2",
-    ]
+    later = {heard.id for heard in receiver.heard[1:]}  # side by side, in either order
+    assert (len(receiver.heard), later) == (3, {delivery.message_id, "msg_2"})
 
 
 def test_what_an_owner_sends_again_waits_for_no_rest(receiver: Receiver) -> None:
