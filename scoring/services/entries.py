@@ -101,7 +101,7 @@ def submit_entry(submission: Submission) -> Entry:
         SheetDiffers: the sheet is not of the game this table plays.
         EntryRejected: the cards cannot all be right; carries every problem found.
         NotDirector: anyone but a director overrides problems or changes a closed round.
-        ReasonRefused: a closed round is changed without a reason.
+        ReasonRefused: a closed round is changed without a reason, or it cannot be stored.
         OverrideRefused: the override lacks a reason, or points that no pile gives.
     """
     table = lock_table(submission.table_id)  # two captains of one table queue here
@@ -127,8 +127,9 @@ def submit_entry(submission: Submission) -> Entry:
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
     require_game(table.seating, submission.sheet, players=len(played.seats_in_play))
-    if played.state == RoundState.CLOSED:
-        _require_reason(table, submission)
+    if played.state == RoundState.CLOSED and not directs(submission.by, table.seating.event):
+        raise NotDirector(why="closed")
+    _require_reason(played, submission)
     if submission.override:
         require_director(submission.by, table.seating.event)
     accepted = _accepted(submission, distinct_names(entrants))
@@ -188,11 +189,11 @@ def _seen_version(played: Round, based_on: int | str) -> int | None:
     return played.entries.filter(key=based_on).values_list("version", flat=True).first()
 
 
-def _require_reason(table: Table, submission: Submission) -> None:
-    """Ask for a director and a reason where a closed round is changed; overrides have theirs."""
-    if not directs(submission.by, table.seating.event):
-        raise NotDirector(why="closed")
-    if not submission.override and (problem := reason_problem(tidy(submission.correction))):
+def _require_reason(played: Round, submission: Submission) -> None:
+    """Ask for a reason where a closed round is changed; overrides have theirs."""
+    reason = tidy(submission.correction)
+    needed = played.state == RoundState.CLOSED and not submission.override
+    if (needed or reason) and (problem := reason_problem(reason)):
         raise ReasonRefused(why=problem)
 
 
