@@ -25,8 +25,9 @@ HTTPS, HTTP = 443, 80
 LONGEST_ADDRESS: Final = 500  # characters
 DEADLINE = 10.0  # seconds, from the look-up to the end of the answer
 STATUSES: Final = range(100, 600)
-# Addresses of IPv4 in IPv6's clothes, which Python takes for public whatever they lead to.
-TRANSLATED = (IPv6Network("::/96"), IPv6Network("64:ff9b::/96"))
+# All that was handed out of IPv6. Python takes more for public: addresses of IPv4 in its clothes,
+# of sites, of segments, whatever they lead to.
+HANDED_OUT: Final = IPv6Network("2000::/3")
 
 
 class AddressRefused(OSError):
@@ -201,5 +202,5 @@ def _looked_up(address: ForeignAddress, until: float) -> tuple[str, int]:
 
 def _is_public(host: str) -> bool:
     address = ip_address(host.split("%")[0])
-    is_translated = any(address in network for network in TRANSLATED)
-    return address.is_global and not address.is_multicast and not is_translated
+    is_usual = address.version == 4 or address in HANDED_OUT
+    return address.is_global and not address.is_multicast and is_usual
