@@ -56,6 +56,28 @@ def test_an_hour_before_midnight_is_the_one_to_come(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
+    ("minutes", "at", "moment"),
+    [
+        # Clocks show 02:40 for the first time, then 02:10 for the second one.
+        pytest.param(40, "02:50", 50, id="before-clocks-go-back"),
+        pytest.param(40, "02:30", 90, id="the-second-time"),
+        pytest.param(70, "02:30", 90, id="after-clocks-went-back"),
+        pytest.param(70, "03:10", 130, id="past-both"),
+        pytest.param(70, "02:05", None, id="over-both-times"),
+    ],
+)
+def test_an_hour_that_clocks_show_twice_is_the_next_of_both(
+    minutes: int, at: str, moment: int | None, table: Table
+) -> None:
+    midnight = datetime(2026, 10, 25, tzinfo=UTC)  # clocks go back at 01:00 UTC
+
+    call(table, {"at": at}, midnight + timedelta(minutes=minutes))
+
+    expected = None if moment is None else midnight + timedelta(minutes=moment)
+    assert called_for(table) == expected
+
+
+@pytest.mark.parametrize(
     ("given", "sentence"),
     [
         ({}, "Give an hour, or minutes from now."),
