@@ -245,12 +245,6 @@ def _make_room(webhook: Webhook) -> None:
     done.exclude(pk__in=list(newest)).delete()
 
 
-def give_up_waiting() -> None:
-    """Give up all that waits: what an old backup brings back may have been sent long ago."""
-    waiting = WebhookDelivery.objects.filter(state=DeliveryState.WAITING)
-    waiting.update(state=DeliveryState.GIVEN_UP)
-
-
 def forget_old_deliveries() -> None:
     """Delete old deliveries and secrets that sign nothing more; give up what is sent no more."""
     now = timezone.now()

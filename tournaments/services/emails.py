@@ -166,11 +166,15 @@ def end_email(email: Email, outcome: EmailOutcome) -> None:
         email.delete()
 
 
+def give_up_emails(emails: QuerySet[Email]) -> None:
+    """Delete emails that are tried no more; of those about an event stays a record."""
+    for email in emails.filter(kind__in=TO_RECIPIENTS):
+        end_email(email, EmailOutcome.GIVEN_UP)
+    emails.delete()
+
+
 def forget_old_emails() -> None:
     """Delete the emails that could not be sent for a week, and records of a year ago."""
     now = timezone.now()
-    old = Email.objects.filter(queued_at__lt=now - KEPT_FOR)
-    for email in old.filter(kind__in=TO_RECIPIENTS):
-        end_email(email, EmailOutcome.GIVEN_UP)
-    old.delete()
+    give_up_emails(Email.objects.filter(queued_at__lt=now - KEPT_FOR))
     EmailRecord.objects.filter(ended_at__lt=now - RECORDS_KEPT_FOR).delete()
