@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from tests.api.programs import browser, program, send
-from tests.builders import a_key, a_user, an_event
+from tests.builders import a_key, a_membership, a_user, an_event
 from tests.pages.desk.desks import BACKEND
+from tests.second_steps import a_user_with_app
 from tournaments.models import ApiKey, Event, EventState, Role, Scope
 from tournaments.services.keys import withdraw_key
 from tournaments.services.organisations import demand_second_step
@@ -90,3 +91,21 @@ def test_a_member_without_the_second_step_that_is_required_gets_nothing() -> Non
     answer = client.get(entrants_of(event))
 
     assert (answer.status_code, answer.json()["code"]) == (403, "second_step_needed")
+
+
+def test_a_key_of_a_maker_without_the_second_step_that_is_required_gets_nothing() -> None:
+    event, elsewhere = an_event(0), an_event(0)
+    own, maker = a_user_with_app(), a_user(event.organisation)
+    a_membership(event.organisation, own)
+    a_membership(elsewhere.organisation, maker)
+    clients = [
+        program(event, by=maker),
+        program(event, by=own),
+        program(elsewhere, by=maker),
+    ]
+    demand_second_step(organisation_id=event.organisation_id, demanded=True)
+
+    answers = [client.get("/api/v1/events/") for client in clients]
+
+    assert [answer.status_code for answer in answers] == [403, 200, 200]
+    assert answers[0].json()["code"] == "second_step_needed"
