@@ -61,6 +61,37 @@ def test_a_withdrawn_key_and_a_made_up_one_open_nothing_not_even_what_is_public(
     assert refusal("st_1") == (401, "key_unknown")
 
 
+@pytest.mark.parametrize(
+    ("headers", "query", "status"),
+    [
+        pytest.param({"Authorization": "bearer {}"}, "", 200, id="in-small-letters"),
+        pytest.param({"Authorization": "BEARER   {}  "}, "", 200, id="with-blanks"),
+        pytest.param({"Authorization": "Bearer {}, Bearer {}"}, "", 401, id="twice"),
+        pytest.param({"Authorization": "Bearer {}\u00e9"}, "", 401, id="with-another-letter"),
+        pytest.param({"Authorization": "Bearer"}, "", 401, id="without-a-key"),
+        pytest.param({"Authorization": "Place {}"}, "", 401, id="as-the-link-of-a-table"),
+        pytest.param({"Authorization": "Basic {}"}, "", 401, id="as-a-password"),
+        pytest.param({"Authorization": "{}"}, "", 401, id="without-a-word-before-it"),
+        pytest.param({"X-API-Key": "{}"}, "", 401, id="in-a-header-of-others"),
+        pytest.param({"Cookie": "key={0}; sessionid={0}"}, "", 401, id="in-a-cookie"),
+        pytest.param(
+            {}, "?key={0}&access_token={0}&Authorization=Bearer%20{0}", 401, id="in-an-address"
+        ),
+    ],
+)
+def test_a_key_opens_by_the_header_of_its_own_alone(
+    headers: dict[str, str], query: str, status: int
+) -> None:
+    event = an_event(0)
+    token = a_key(event)
+    sent = {name: value.format(token, token) for name, value in headers.items()}
+
+    answer = Client(headers=sent).get(entrants_of(event) + query.format(token))
+
+    assert answer.status_code == status
+    assert token not in answer.content.decode()
+
+
 def test_a_key_with_too_narrow_a_scope_is_told_what_is_needed() -> None:
     event = an_event(0)
 
