@@ -12,7 +12,7 @@ from api.fields import reason_field
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
-from api.seatings import DETAILS, SeatingDetailsAnswer, answer_with, seating_of
+from api.seating_answers import DETAILS, SeatingDetailsAnswer, answer_with, seating_of
 from api.versions import IF_MATCH, require_version, versioned
 from engine.seating.rebalance import Aim, Chair, Rebalancing
 from engine.seating.refusals import ProblemRefused

@@ -17,7 +17,7 @@ from api.fields import HIGHEST, FlagField, reason_field, row_id
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
-from api.seatings import seating_of
+from api.seating_answers import seating_of
 from api.versions import versioned
 from engine.sheets import write_sheet
 from scoring.models import Confirmation, Round, RoundState, Voiding, VoidReason

@@ -16,7 +16,7 @@ from api.fields import FlagField, reason_field, round_number, start_number
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
-from api.seatings import ReasonRequest
+from api.seating_steps import ReasonRequest
 from api.versions import versioned
 from scoring.services.occupancies import join_table, leave_table, substitute, swap_players
 from scoring.services.reasons import fit_reason

@@ -49,16 +49,15 @@ from api.rounds import (
 from api.rulings import RulingsView, WithdrawnRulingView
 from api.sanctions import SanctionsView, WithdrawnSanctionView
 from api.schema import SchemaView
-from api.seatings import (
+from api.seating_steps import (
     BestPlanView,
     CancelledSeatingView,
     ClosedSeatingView,
     PublishedSeatingView,
     ReopenedSeatingView,
-    SeatingsView,
-    SeatingView,
     SeatView,
 )
+from api.seatings import SeatingsView, SeatingView
 from api.series import SeriesListView, SeriesView
 from api.series_closing import ClosingView, SeriesLotsView
 from api.series_events import (
