@@ -28,6 +28,7 @@ from api.devices import DeviceField
 from api.effects import EFFECTS_EXAMPLE, EffectsAnswer, PreviewRequest, effects_answer
 from api.errors import MEDIA_TYPE
 from api.problems import VERDICT_EXAMPLE, VerdictProblem, problems
+from api.reasons import MOST_WORDS
 from api.repeats import KEY_LIMIT, KEY_PARAMETER, idempotency_key
 from api.throttling import EntriesThrottle
 from engine.sheets import Sheet, read_sheet
@@ -38,7 +39,6 @@ from scoring.services.previews import effects_of
 from tournaments.models import ApiKey, Event, Role, User
 from tournaments.selectors.tables import seated_tables
 
-MOST_WORDS = 1000  # characters; how many a reason may have the service says
 MOST_POINTS = 100_000  # as above
 
 

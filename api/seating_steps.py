@@ -10,10 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, event_open_to
-from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
-from api.fields import place_number, reason_field, start_number
+from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
+from api.fields import place_number, start_number
 from api.members import MemberView
 from api.problems import problems
+from api.reasons import ReasonRequest
 from api.repeats import once
 from api.seating_answers import (
     DETAILS,
@@ -31,12 +32,6 @@ from scoring.services.seatings import close_seating, publish_seating, reopen_sea
 from tournaments.models import Role, Seating
 from tournaments.services.proposals import take_best
 from tournaments.services.seatings import cancel_seating
-
-
-class ReasonRequest(serializers.Serializer[Any]):
-    """The reason for which something is done."""
-
-    reason = reason_field(help_text="stays for good: write no names")
 
 
 class SeatRequest(serializers.Serializer[Any]):
@@ -112,11 +107,7 @@ class ClosedSeatingView(MemberView):
     @extend_schema(
         operation_id="close_seating",
         request=None,
-        responses={
-            200: EffectsAnswer,
-            201: SeatingDetailsAnswer,
-            **problems(400, 401, 403, 404, 409, 413, 422, 429),
-        },
+        responses=change_answers(SeatingDetailsAnswer),
         examples=[
             EFFECTS_EXAMPLE,
             OpenApiExample(
@@ -136,11 +127,7 @@ class ReopenedSeatingView(MemberView):
     @extend_schema(
         operation_id="reopen_seating",
         request=ReasonRequest,
-        responses={
-            200: EffectsAnswer,
-            201: SeatingDetailsAnswer,
-            **problems(400, 401, 403, 404, 409, 413, 422, 429),
-        },
+        responses=change_answers(SeatingDetailsAnswer),
         examples=[
             OpenApiExample("Why", value={"reason": "Closed too early."}, request_only=True),
             EFFECTS_EXAMPLE,
@@ -194,8 +181,7 @@ class SeatView(MemberView):
 
 
 def _step(request: Request, seating: Seating, take: Callable[[], object]) -> Change:
-    def make() -> Response:
-        take()
-        return answer_with(request, seating, status_code=status.HTTP_201_CREATED)
-
-    return results_change(seating.event_id, make)
+    created = status.HTTP_201_CREATED
+    return results_change(
+        seating.event_id, take, lambda _: answer_with(request, seating, status_code=created)
+    )
