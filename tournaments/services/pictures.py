@@ -41,7 +41,7 @@ def describe_picture(*, event_id: int, alternative: str) -> None:
     Raises:
         PictureRefused: there is none any more.
     """
-    if not Picture.objects.filter(event=event_id).update(alternative=alternative):
+    if not Picture.objects.filter(event=lock_event(event_id)).update(alternative=alternative):
         raise PictureRefused(why="gone")
     raise_version(event_id, closed=False)
 
@@ -53,7 +53,7 @@ def remove_picture(*, event_id: int) -> None:
     Raises:
         PictureRefused: there is none any more.
     """
-    deleted, _by_model = Picture.objects.filter(event=event_id).delete()
+    deleted, _by_model = Picture.objects.filter(event=lock_event(event_id)).delete()
     if not deleted:
         raise PictureRefused(why="gone")
     raise_version(event_id, closed=False)
