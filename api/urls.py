@@ -68,6 +68,7 @@ from api.series_events import (
 )
 from api.series_settings import OwnSeriesView, SeriesSettingsView
 from api.standings import StandingsAfterView, StandingsView
+from api.statistics import StatisticsView
 from api.table_seats import (
     ClosedTableView,
     LeftSeatView,
@@ -169,6 +170,7 @@ urlpatterns = [
         name="standings_after",
     ),
     path("events/<slug:slug>/players/<number:number>/", PlayerView.as_view(), name="player"),
+    path("events/<slug:slug>/statistics/", StatisticsView.as_view(), name="statistics"),
     path("events/<slug:slug>/corrections/", CorrectionsView.as_view(), name="corrections"),
     path("events/<slug:slug>/history/", HistoryView.as_view(), name="history"),
     path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),

@@ -447,6 +447,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "draw_lots": Row(Role.DIRECTOR, 201, acts.a_tie),
     "standings_after": Row(Opens.TO_ALL),
     "player": Row(Opens.TO_ALL),
+    "statistics": Row(Opens.TO_ALL),
     "corrections": Row(Opens.TO_ALL),
     "history": Row(Role.READER),
     "export": Row(Role.READER),

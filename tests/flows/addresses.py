@@ -50,6 +50,7 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/players/<number:number>/",
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/standings/<number:number>/",
+    "api/v1/events/<slug:slug>/statistics/",
     "api/v1/events/<slug:slug>/tables/",
 }
 SHOWS_A_PERSON = {"o/<slug:club>/people/<number:person_id>/"}  # who allows it, where the club does
