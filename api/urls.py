@@ -66,6 +66,7 @@ from api.series_events import (
     SeriesEventsView,
     SeriesEventView,
 )
+from api.series_history import SeriesCorrectionsView, SeriesHistoryView
 from api.series_settings import OwnSeriesView, SeriesSettingsView
 from api.standings import StandingsAfterView, StandingsView
 from api.statistics import StatisticsView
@@ -257,6 +258,12 @@ urlpatterns = [
         "series/<slug:series>/events/<slug:event>/", SeriesEventView.as_view(), name="series_event"
     ),
     path("series/<slug:series>/lots/", SeriesLotsView.as_view(), name="series_lots"),
+    path("series/<slug:series>/history/", SeriesHistoryView.as_view(), name="series_history"),
+    path(
+        "series/<slug:series>/corrections/",
+        SeriesCorrectionsView.as_view(),
+        name="series_corrections",
+    ),
     path("series/<slug:series>/closing/", ClosingView.as_view(), name="series_closing"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
     path(TABLE + "seats/", TableSeatsView.as_view(), name="table_seats"),

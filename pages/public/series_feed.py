@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from pages.public.feeds import News, address_of, correction_key, feed
 from pages.public.page import public_page
-from pages.public.series_corrections import corrections_of_series
+from pages.public.series_corrections import correction_lines_of
 from pages.public.series_page import series_or_404
 from pages.standings.series_rows import SeriesRow, series_rows
 from scoring.messages import side_by_side
@@ -54,7 +54,7 @@ def _leaders_after(rows: Sequence[SeriesRow], index: int) -> str:
 
 
 def _corrections(page: SeriesPage, ended: Mapping[int, datetime]) -> Iterator[News]:
-    for line in corrections_of_series(page, ended):
+    for line in correction_lines_of(page, ended):
         said = (line.what, line.points, line.reason, line.hash)
         yield News(
             title=": ".join(filter(None, (line.about, line.where))),

@@ -326,6 +326,8 @@ ROWS: Final[Mapping[str, Row]] = {
     "leave_series": Row(Role.DIRECTOR, 204),
     "series_lots": Row(Role.READER, names=_tied, key_of_event=404),
     "draw_series_lots": Row(Role.OWNER, 201, _lots, _of_lots, key_of_event=404),
+    "series_history": Row(Role.READER, key_of_event=404),
+    "series_corrections": Row(Opens.TO_ALL),
     "series_closing": Row(Role.OWNER, key_of_event=404),
     "close_series": Row(Role.OWNER, 201, names=_made, key_of_event=404),
     "roll": Row(Role.READER),

@@ -65,6 +65,7 @@ SHOWS_A_SERIES = {
     "s/<slug:series>/standings.csv",
     "s/<slug:series>/standings.xlsx",
     "api/v1/series/<slug:series>/",
+    "api/v1/series/<slug:series>/corrections/",
 }
 # Says to calendars of a public event that is a draft again that it is cancelled, without its name.
 CANCELS_AN_EVENT = {"e/<slug:slug>/calendar.ics"}
@@ -186,6 +187,7 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/series/<slug:series>/events/<slug:event>/",
     "api/v1/series/<slug:series>/lots/",
     "api/v1/series/<slug:series>/closing/",
+    "api/v1/series/<slug:series>/history/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/events/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/merge/",
