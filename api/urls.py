@@ -29,6 +29,7 @@ from api.organisations import OrganisationsView, OrganisationView
 from api.pairs import PairsView, PairView
 from api.payments import PaymentsView, ReversedPaymentView
 from api.people import ErasureView, MergeView, ParticipationsView, PeopleView, PersonView
+from api.pictures import PictureView
 from api.piles import PileConverter, PilesView, PileView
 from api.places import PlaceLinkView, PlacesView, PlaceView, RoomsView
 from api.players import PlayerView
@@ -146,6 +147,7 @@ urlpatterns = [
         ListedView.as_view(),
         name="listed",
     ),
+    path("events/<slug:slug>/picture/", PictureView.as_view(), name="picture"),
     path("events/<slug:slug>/prizes/", PrizesView.as_view(), name="prizes"),
     path("events/<slug:slug>/prizes/<number:prize_id>/", PrizeView.as_view(), name="prize"),
     path("events/<slug:slug>/announcements/", AnnouncementsView.as_view(), name="announcements"),

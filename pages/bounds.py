@@ -85,6 +85,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
         Bound(8 * KB),
     ),
     "api:pile": Bound(8 * KB),
+    "api:picture": Bound(KB * KB),  # in base64, which is a third more
     # Forms.
     "captain:code": FORM,
     "captain:language": FORM,

@@ -76,8 +76,8 @@ DRAWS_AN_EVENT = {
     "e/<slug:slug>/picture.png",
     "e/<slug:slug>/players/<number:number>/result.png",
 }
-# What an organiser has sent; another one has another address.
-SHOWS_A_PHOTO = {"photos/<slug:slug>/<slug:digest>.webp"}
+# What an organiser has sent, which has another address each time, and where programs learn it.
+SHOWS_A_PHOTO = {"photos/<slug:slug>/<slug:digest>.webp", "api/v1/events/<slug:slug>/picture/"}
 SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
