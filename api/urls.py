@@ -31,7 +31,7 @@ from api.payments import PaymentsView, ReversedPaymentView
 from api.people import ErasureView, MergeView, ParticipationsView, PeopleView, PersonView
 from api.pictures import PictureView
 from api.piles import PileConverter, PilesView, PileView
-from api.places import PlaceLinkView, PlacesView, PlaceView, RoomsView
+from api.places import PlaceLinkView, PlacesView, PlaceView, RemovedPlacesView, RoomsView
 from api.players import PlayerView
 from api.prizes import PrizesView, PrizeView
 from api.rebalances import RebalanceView, TableMergerView, UndoneRebalanceView
@@ -129,6 +129,7 @@ urlpatterns = [
     path("events/<slug:slug>/pairs/<number:pair_id>/", PairView.as_view(), name="pair"),
     path("events/<slug:slug>/places/", PlacesView.as_view(), name="places"),
     path("events/<slug:slug>/places/rooms/", RoomsView.as_view(), name="rooms"),
+    path("events/<slug:slug>/places/removal/", RemovedPlacesView.as_view(), name="removed_places"),
     path("events/<slug:slug>/places/<number:number>/", PlaceView.as_view(), name="place"),
     path(
         "events/<slug:slug>/places/<number:number>/link/",

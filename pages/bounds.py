@@ -49,6 +49,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:decisions": Bound(32 * KB),  # 300 decisions
     "api:person": Bound(4 * KB),
     "api:place": Bound(KB),
+    "api:removed_places": Bound(8 * KB),  # 1,000 tables
     **dict.fromkeys(
         (
             *("api:check_in", "api:event_series", "api:merge"),

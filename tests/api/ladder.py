@@ -365,6 +365,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "place": Row(Role.SCORE_KEEPER),
     "name_room": Row(Role.DIRECTOR, 200, lambda _: {"room": "Hall"}),
     "remove_place": Row(Role.DIRECTOR, 204, names=_unneeded_place),
+    "remove_places": Row(
+        Role.DIRECTOR, 204, lambda event: {"numbers": [*_unneeded_place(event).values()]}
+    ),
     "withdraw_link": Row(Role.DIRECTOR, 204),
     "announcements": Row(Role.DIRECTOR, names=_translated),
     "make_announcement": Row(

@@ -127,6 +127,7 @@ FOR_POST = {  # or another method that changes something
     "api/v1/events/<slug:slug>/pairs/<number:pair_id>/",
     "api/v1/events/<slug:slug>/registrations/decisions/",
     "api/v1/events/<slug:slug>/places/rooms/",
+    "api/v1/events/<slug:slug>/places/removal/",
     "api/v1/events/<slug:slug>/places/<number:number>/link/",
 }
 LISTS_OWN_CLUBS = {"api/v1/organisations/"}  # of a member
