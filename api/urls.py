@@ -25,6 +25,7 @@ from api.layouts import (
     WrittenSeatingView,
 )
 from api.lots import LotsView, TiesView
+from api.memberships import MembershipsView, MembershipView
 from api.organisations import OrganisationsView, OrganisationView
 from api.pairs import PairsView, PairView
 from api.payments import PaymentsView, ReversedPaymentView
@@ -232,6 +233,12 @@ urlpatterns = [
     path(EVENT_FILE + "read/", ReadingView.as_view(), name="read_event_file"),
     path("organisations/", OrganisationsView.as_view(), name="organisations"),
     path("organisations/<slug:club>/", OrganisationView.as_view(), name="organisation"),
+    path("organisations/<slug:club>/members/", MembershipsView.as_view(), name="members"),
+    path(
+        "organisations/<slug:club>/members/<number:membership_id>/",
+        MembershipView.as_view(),
+        name="member",
+    ),
     path("organisations/<slug:club>/events/", OwnEventsView.as_view(), name="own_events"),
     path("organisations/<slug:club>/series/", OwnSeriesView.as_view(), name="own_series"),
     path("organisations/<slug:club>/people/", PeopleView.as_view(), name="people"),

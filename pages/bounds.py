@@ -48,6 +48,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "api:announcements": Bound(8 * KB),
     "api:decisions": Bound(32 * KB),  # 300 decisions
     "api:person": Bound(4 * KB),
+    "api:organisation": Bound(64 * KB),  # two texts of 10,000 characters
+    "api:member": Bound(KB),
     "api:place": Bound(KB),
     "api:removed_places": Bound(8 * KB),  # 1,000 tables
     **dict.fromkeys(

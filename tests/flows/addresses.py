@@ -182,6 +182,8 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/self-registration/",
     "api/v1/organisations/<slug:club>/",
     "api/v1/organisations/<slug:club>/series/",
+    "api/v1/organisations/<slug:club>/members/",
+    "api/v1/organisations/<slug:club>/members/<number:membership_id>/",
     "api/v1/organisations/<slug:club>/people/",
     "api/v1/series/<slug:series>/settings/",
     "api/v1/series/<slug:series>/events/",
