@@ -29,7 +29,14 @@ from api.memberships import MembershipsView, MembershipView
 from api.organisations import OrganisationsView, OrganisationView
 from api.pairs import PairsView, PairView
 from api.payments import PaymentsView, ReversedPaymentView
-from api.people import ErasureView, MergeView, ParticipationsView, PeopleView, PersonView
+from api.people import (
+    ErasureView,
+    MergeView,
+    ParticipationsView,
+    PeopleView,
+    PersonalDataView,
+    PersonView,
+)
 from api.pictures import PictureView
 from api.piles import PileConverter, PilesView, PileView
 from api.places import PlaceLinkView, PlacesView, PlaceView, RemovedPlacesView, RoomsView
@@ -254,6 +261,11 @@ urlpatterns = [
         "organisations/<slug:club>/people/<number:person_id>/merge/",
         MergeView.as_view(),
         name="merge",
+    ),
+    path(
+        "organisations/<slug:club>/people/<number:person_id>/data/",
+        PersonalDataView.as_view(),
+        name="personal_data",
     ),
     path(
         "organisations/<slug:club>/people/<number:person_id>/erasure/",

@@ -399,6 +399,7 @@ ROWS: Final[Mapping[str, Row]] = {
         Role.DIRECTOR, 200, lambda event: {"other": _somebody(event).pk}, key_of_event=404
     ),
     "undo_merge": Row(Role.DIRECTOR, 200, names=_merged, key_of_event=404),
+    "personal_data": Row(Role.DIRECTOR, key_of_event=404),
     "erasure": Row(Role.OWNER, key_of_event=404),
     "erase_person": Row(Role.OWNER, 204, names=_somebody_else, key_of_event=404),
     "standings": Row(Opens.TO_ALL),

@@ -194,6 +194,7 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/organisations/<slug:club>/people/<number:person_id>/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/events/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/merge/",
+    "api/v1/organisations/<slug:club>/people/<number:person_id>/data/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/erasure/",
 }
 FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
