@@ -76,6 +76,14 @@ def test_a_file_that_is_none_says_so() -> None:
     assert answer["problems"][0]["message"].startswith("This is not an event file.")
 
 
+def test_a_file_larger_than_all_requests_of_a_minute_is_taken() -> None:
+    club = an_organisation()
+
+    sent = send_file(desk_of(a_user(club)), club, b" " * 4096 * 601)
+
+    assert sent.status_code == 202
+
+
 def test_nothing_at_all_is_no_file() -> None:
     club = an_organisation()
 
