@@ -9,6 +9,7 @@ from api.check import CheckView
 from api.clocks import ClockView, ExtraTimeView
 from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
+from api.counterparts import CounterpartsView, CounterpartView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
 from api.event_files import EventAsFileView, EventFilesView, EventFileView, ReadingView
@@ -278,6 +279,12 @@ urlpatterns = [
     path("series/<slug:series>/events/", SeriesEventsView.as_view(), name="series_events"),
     path(
         "series/<slug:series>/events/<slug:event>/", SeriesEventView.as_view(), name="series_event"
+    ),
+    path("series/<slug:series>/people/", CounterpartsView.as_view(), name="counterparts"),
+    path(
+        "series/<slug:series>/people/<number:person_id>/",
+        CounterpartView.as_view(),
+        name="counterpart",
     ),
     path("series/<slug:series>/lots/", SeriesLotsView.as_view(), name="series_lots"),
     path("series/<slug:series>/history/", SeriesHistoryView.as_view(), name="series_history"),

@@ -55,7 +55,14 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     **dict.fromkeys(
         (
             *("api:check_in", "api:event_series", "api:merge"),
-            *("api:pairs", "api:places", "api:roll_line", "api:rooms", "api:self_registration"),
+            *(
+                "api:counterparts",
+                "api:pairs",
+                "api:places",
+                "api:roll_line",
+                "api:rooms",
+                "api:self_registration",
+            ),
             *("api:series_event", "api:prizes", "api:prize", "api:table_merger"),
             *("api:payments", "api:call_time"),
         ),

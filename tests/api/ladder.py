@@ -11,6 +11,7 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from scoring.models import Series
+from scoring.services.counterparts import note_counterpart
 from scoring.services.people import merge_people
 from scoring.services.series_lots import draw_series_lots
 from tests.api import acts
@@ -239,6 +240,38 @@ def _of_lots(event: Event) -> Mapping[str, object]:
     return {"series": series.latest("pk").slug}
 
 
+def _with_guests(event: Event) -> dict[str, object]:
+    """A series of the club in whose only event Anna of another one takes part."""
+    there = Series.objects.filter(organisation=event.organisation_id, name="Of two clubs").first()
+    if there is None:
+        [anna, *others] = some_people(an_organisation())
+        abroad = seasons.an_evening([anna, *others], 9, 5, 1)
+        there = a_series(
+            abroad,
+            organisation=event.organisation,
+            partners=[abroad.organisation_id],
+            name="Of two clubs",
+        )
+    return {"series": there.slug}
+
+
+def _a_guest(event: Event) -> dict[str, int]:
+    """Anna of the other club, and one of the own register."""
+    guest = Person.objects.filter(
+        entrants__event__series_events__series__slug=_with_guests(event)["series"]
+    ).earliest("pk")
+    return {"person": guest.pk, "same_as": event.entrants.get(number=1).person_id}
+
+
+def _joined(event: Event) -> Mapping[str, object]:
+    """The two are one."""
+    two, series = _a_guest(event), Series.objects.get(slug=_with_guests(event)["series"])
+    note_counterpart(
+        series_id=series.pk, person_id=two["person"], same_as_id=two["same_as"], by=a_user()
+    )
+    return {"series": series.slug, "person_id": two["person"]}
+
+
 def _made(event: Event) -> Mapping[str, object]:
     series = a_series(seasons.an_evening(some_people(event.organisation), 9, 5, 1))
     return {"series": series.slug}
@@ -324,6 +357,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "event_series": Row(Role.READER),
     "join_series": Row(Role.DIRECTOR, 201, lambda event: {**_another_series(event)}),
     "leave_series": Row(Role.DIRECTOR, 204),
+    "people_of_other_clubs": Row(Role.OWNER, names=_with_guests, key_of_event=404),
+    "join_people": Row(Role.OWNER, 201, _a_guest, _with_guests, key_of_event=404),
+    "part_people": Row(Role.OWNER, 204, names=_joined, key_of_event=404),
     "series_lots": Row(Role.READER, names=_tied, key_of_event=404),
     "draw_series_lots": Row(Role.OWNER, 201, _lots, _of_lots, key_of_event=404),
     "series_history": Row(Role.READER, key_of_event=404),
