@@ -1,7 +1,7 @@
 """Every operation of the API: what it answers to whom. A new one is a row here."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Final
@@ -137,6 +137,25 @@ class Row:
             return 401
         assert isinstance(self.opens, Role)
         return self.status if caller.role in self.opens.includes else 403
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A running event, the parts of addresses for its rows, and what each caller asks with."""
+
+    event: Event
+    names: Mapping[str, object]
+    clients: Mapping[Caller, Client]
+
+    def reread(self) -> "Stage":
+        """The same stage as it is stored: what a test before has changed is nothing to it."""
+        return replace(self, event=Event.objects.get(pk=self.event.pk))
+
+
+def a_stage() -> Stage:
+    event = an_evening()
+    clients = {caller: caller.client(event) for caller in Caller}
+    return Stage(event, names_of(event), clients)
 
 
 def an_evening() -> Event:
@@ -520,9 +539,9 @@ class Operation:
     path: str
     described: Mapping[str, Any]
 
-    def address(self, event: Event, names: Mapping[str, object]) -> str:
-        """The address for rows of this event."""
-        return self.path.format(**{**names_of(event), **names})
+    def address(self, names: Mapping[str, object]) -> str:
+        """The address for these rows."""
+        return self.path.format(**names)
 
 
 @cache
