@@ -63,7 +63,9 @@ def test_every_address_keeps_its_promises_to_a_program(website: str, tmp_path: P
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("caller", CALLERS)
+@pytest.mark.parametrize(
+    "caller", [pytest.param(each, marks=pytest.mark.xdist_group(str(each))) for each in CALLERS]
+)
 def test_every_address_keeps_its_promises_to_each_caller(
     caller: Caller, site_role: RuntimeRole, static_files: Path, tmp_path: Path
 ) -> None:
