@@ -232,7 +232,7 @@ def _require_right(request: Request, table_id: int, role: Role) -> User | None:
         row_open_to(request, seated_tables(), role, event="seating__event", pk=table_id)
         return caller.user
     place = place_of(request)
-    require_place(place, get_object_or_404(seated_tables(), pk=table_id).place_id)
+    require_place(place, get_object_or_404(seated_tables().only("place"), pk=table_id).place_id)
     if role == Role.DIRECTOR:
         raise forbidden(role)
     return None

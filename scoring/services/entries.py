@@ -26,8 +26,8 @@ from scoring.errors import (
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
 from scoring.selectors.entries import closed_for, has_cards, left_out, require_game
-from scoring.selectors.matches import Match, PlayedRound, match_of
-from scoring.selectors.rounds import current_version, seat_of
+from scoring.selectors.matches import Match, PlayedRound, matches_of
+from scoring.selectors.rounds import current_entry, current_version, seat_of
 from scoring.services.confirmations import confirm_at_desk
 from scoring.services.overrides import Override, directs, overridden_points, require_director
 from scoring.services.piles import drop_drafts
@@ -109,9 +109,11 @@ def submit_entry(submission: Submission) -> Entry:
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    match = match_of(table)
+    [match] = matches_of([table])
     reported = match.round_of(submission.round_number)
-    played, current = reported.round, reported.entry
+    played = reported.round
+    # Read with its cards, of which the others of the match have none.
+    current = current_entry(played) if reported.entry else None
     entrants = list(reported.entrants.values())
     if current and _is_recorded(submission, current, entrants):
         # A sender who has not seen it knows nothing of a correction that the table is entering.
