@@ -45,6 +45,7 @@ def calendar_text(name: str, entries: Sequence[CalendarEntry]) -> str:
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
+        "CALSCALE:GREGORIAN",  # the default; ics 0.7.3 hands on another word where it is missing
         "PRODID:-//Stichtafel//Calendar//EN",
         f"NAME:{_text(name)}",
         f"X-WR-CALNAME:{_text(name)}",
