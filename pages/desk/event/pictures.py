@@ -37,8 +37,8 @@ class PictureForm(forms.Form):
         max_length=300,
         validators=[validate_printable],
         help_text=_(
-            "For people who do not see the picture, in the language of the event. Write its words "
-            "here, too."
+            "For people who do not see the picture, in the language of the event. Words in it "
+            "belong here, too."
         ),
     )
 
