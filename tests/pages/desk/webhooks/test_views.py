@@ -23,7 +23,7 @@ def page_of(club: Organisation) -> str:
 
 
 def secret_in(answer: Answer) -> str:
-    [secret] = re.findall(r"<code>(whsec_[^<]+)</code>", answer.content.decode())
+    [secret] = re.findall(r"<code id=\"key\">(whsec_[^<]+)</code>", answer.content.decode())
     return str(secret)
 
 
