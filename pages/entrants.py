@@ -27,9 +27,9 @@ def club_behind(number: int, clubs: Mapping[int, str]) -> str:
 
 @register.filter
 def team_label(name: str) -> str:
-    """Return a team as it stands beside a person: with the word for it, unless the name has that."""
+    """Return a team as it stands beside a person: with the word, unless the name has that."""
     label = gettext("Team {team}")
-    word = label.format(team="").strip(" :：")
+    word = label.format(team="").strip(" :\N{FULLWIDTH COLON}")
     return name if word.casefold() in name.casefold() else label.format(team=name)
 
 

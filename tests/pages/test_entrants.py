@@ -143,7 +143,7 @@ def test_a_ruling_on_the_public_page_of_a_table_says_whose_it_is(
         ("hu", "Csapat 4", "Csapat 4"),
         ("it", "Prima squadra", "Prima squadra"),
         ("ja", "チーム4", "チーム4"),
-        ("ja", "キツネ", "チーム：キツネ"),
+        ("ja", "キツネ", "チーム\N{FULLWIDTH COLON}キツネ"),
     ],
 )
 def test_a_team_that_calls_itself_one_is_not_called_so_twice(
