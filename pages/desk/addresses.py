@@ -149,6 +149,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ),
         ("take_in", "registrations/take-in/", registrations.take_in, POST, Role.DIRECTOR),
         ("refuse_listed", "registrations/refuse/", registrations.refuse, POST, Role.DIRECTOR),
+        ("ask_again", "registrations/ask-again/", registrations.ask_again, POST, Role.DIRECTOR),
         ("emails", "emails/", emails_views.show_emails, GET, Role.DIRECTOR),
         ("send_invitations", "emails/invite/", emails_views.invite_people, POST, Role.DIRECTOR),
         ("send_results", "emails/results/", emails_views.mail_results, POST, Role.DIRECTOR),

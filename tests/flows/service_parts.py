@@ -175,6 +175,7 @@ PARTS: dict[str, list[Service]] = {
         emails.queue_registration_news,
         emails.queue_to_recipient,
         emails.send_invitations,
+        recipients.ask_again,
         result_emails.send_results,
         invitations.forget_ended_addresses,
         invitations.renew_token,

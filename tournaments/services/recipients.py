@@ -31,6 +31,7 @@ from tournaments.services.emails import queue_registration_news, queue_to_recipi
 _SALT: Final = "tournaments.recipients.address"
 UNCONFIRMED_FOR: Final = timedelta(days=7)
 FIRST_EMAIL_AGAIN: Final = timedelta(days=30)  # to an address that no one has confirmed
+ASKED_AGAIN: Final = timedelta(hours=1)  # by directors, after the first email before
 KEPT_AFTER_EVENT: Final = timedelta(days=30)  # where no invitations are wanted
 
 
@@ -57,6 +58,25 @@ def add_recipient(registration: Registration, *, address: str, wishes: Wishes) -
 def _ask_once(recipient: Recipient) -> None:
     if FirstEmail.objects.get_or_create(digest=_digest(recipient.address))[1]:
         queue_to_recipient(recipient, kind=EmailKind.ADDRESS, event=recipient.registration.event)
+
+
+@transaction.atomic
+def ask_again(*, registration_id: int) -> bool:
+    """Send the first email of a registration once more; return whether it is on its way.
+
+    Not to an address that is confirmed, deleted, or was sent one within the hour: whoever has this
+    done, no stranger gets more.
+    """
+    unconfirmed = Recipient.objects.filter(registration=registration_id, confirmed_at=None)
+    recipient = unconfirmed.select_related("registration__event").first()
+    if recipient is None or not settings.EMAIL_HOST:
+        return False
+    now = timezone.now()
+    before = FirstEmail.objects.filter(digest=_digest(recipient.address))
+    if not before.filter(sent_at__lt=now - ASKED_AGAIN).update(sent_at=now):
+        return False
+    queue_to_recipient(recipient, kind=EmailKind.ADDRESS, event=recipient.registration.event)
+    return True
 
 
 def _digest(address: str) -> str:

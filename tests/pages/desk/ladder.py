@@ -63,6 +63,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "open_registration": ("POST", Role.DIRECTOR),
     "take_in": ("POST", Role.DIRECTOR),
     "refuse_listed": ("POST", Role.DIRECTOR),
+    "ask_again": ("POST", Role.DIRECTOR),
     "emails": ("GET", Role.DIRECTOR),
     "send_invitations": ("POST", Role.DIRECTOR),
     "send_results": ("POST", Role.DIRECTOR),

@@ -36,6 +36,7 @@ from tournaments.services.emails import queue_to_recipient
 from tournaments.services.events import move_event
 from tournaments.services.people import merge_people
 from tournaments.services.recipients import (
+    ask_again,
     change_wishes,
     confirm_address,
     forget_address,
@@ -101,6 +102,29 @@ def test_a_stranger_who_has_the_address_deleted_gets_no_other_email(event: Event
 
     assert waiting_emails() == []
     assert FirstEmail.objects.count() == 1
+
+
+def test_a_director_has_the_first_email_sent_again_once_in_an_hour(event: Event) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        zoe = a_recipient(event).registration_id
+        at_once = ask_again(registration_id=zoe)
+        clock.shift(timedelta(hours=1, seconds=1))
+        later = [ask_again(registration_id=zoe) for _ in range(2)]
+
+    assert (at_once, later) == (False, [True, False])
+    assert waiting_emails() == [(ADDRESS, ZOE), (ADDRESS, ZOE)]
+
+
+def test_no_first_email_goes_again_to_who_has_confirmed_or_deleted_the_address(
+    event: Event,
+) -> None:
+    zoe, emma = a_confirmed_recipient(event), a_recipient(event, "Emma", email="e@example.org")
+    forget_address(key=emma.key)
+    FirstEmail.objects.update(sent_at=NOW - timedelta(days=2))
+
+    asked = [ask_again(registration_id=each.registration_id) for each in (zoe, emma)]
+
+    assert asked == [False, False]
 
 
 def test_the_hash_of_an_address_that_no_one_confirmed_names_no_address(event: Event) -> None:
