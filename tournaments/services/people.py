@@ -5,12 +5,11 @@ from collections.abc import Collection, Iterable, Sequence
 
 import pghistory
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.errors import MergeOutdated, MergeRefused, NumberTaken, PersonOutdated
 from tournaments.models import (
-    FORGOTTEN,
     Entrant,
     Event,
     EventState,
@@ -19,8 +18,6 @@ from tournaments.models import (
     Organisation,
     PageConsent,
     Person,
-    Registration,
-    RegistrationState,
 )
 from tournaments.name_parts import is_seniority, name_parts
 from tournaments.new_entrants import NewEntrant
@@ -30,6 +27,7 @@ from tournaments.selectors.people import (
     owners_of_numbers,
     register_of,
 )
+from tournaments.services.recipients import refuse_without_email
 from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
@@ -195,13 +193,8 @@ def _move_entrants(entrants: Iterable[Entrant], person: Person) -> None:
 
 def _move_registrations(gone: Person, kept: Person) -> None:
     """Let who waits for a place wait as the person who is kept, in each event once."""
-    twice = gone.registrations.filter(event__registrations__person=kept)
-    _forget(twice)
+    refuse_without_email(gone.registrations.filter(event__registrations__person=kept))
     gone.registrations.update(person=kept)
-
-
-def _forget(registrations: QuerySet[Registration]) -> None:
-    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
 
 
 def lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
@@ -265,7 +258,7 @@ def mark_erased(person: Person) -> None:
     """
     forget_merges([person.pk])
     events = _events_of(person)
-    _forget(person.registrations.all())
+    refuse_without_email(person.registrations.all())
     entrants = Entrant.objects.filter(person=person)
     if not entrants.exists():
         person.delete()

@@ -9,11 +9,12 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
+    FORGOTTEN,
     TO_RECIPIENTS,
     Email,
     EmailKind,
@@ -154,6 +155,12 @@ def forget_old_recipients() -> None:
     over = Q(
         registration__event__state=EventState.FINISHED,
         registration__event__ends_on__lt=now.date() - KEPT_AFTER_EVENT,
+def refuse_without_email(registrations: QuerySet[Registration]) -> None:
+    """Refuse registrations without an email; delete their names and addresses."""
+    forget_recipients(registrations)
+    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
+
+
         invitations_at=None,
     )
     unconfirmed = Q(confirmed_at=None, given_at__lt=now - UNCONFIRMED_FOR)

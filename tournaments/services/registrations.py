@@ -40,7 +40,7 @@ from tournaments.selectors.registrations import (
 from tournaments.selectors.rights import owners_of
 from tournaments.services.emails import queue_news, queue_registration_news
 from tournaments.services.new_entrants import lock_known_people, store_entrants
-from tournaments.services.recipients import add_recipient, forget_recipients
+from tournaments.services.recipients import add_recipient, forget_recipients, refuse_without_email
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -253,9 +253,7 @@ def leave_waiting_list(event: Event) -> None:
 def refuse_waiting(event_id: int) -> None:
     """Refuse what still waits of an event that is over; delete names and addresses."""
     states = (RegistrationState.WAITING, RegistrationState.LISTED)
-    waiting = Registration.objects.filter(event=event_id, state__in=states)
-    forget_recipients(waiting)
-    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
+    refuse_without_email(Registration.objects.filter(event=event_id, state__in=states))
 
 
 def change_state(
@@ -269,7 +267,7 @@ def change_state(
     """Store what has become of a registration; only on the waiting list it keeps its name.
 
     Who wanted news of it gets an email; where it ends without an entrant, the address is forgotten.
-    Every registration comes by here, but those that are refused because the event is over.
+    Every registration comes by here, but those that are refused without an email.
     """
     registration.entrant = entrant
     if kind := _news_of(registration, state):

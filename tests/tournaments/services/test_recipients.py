@@ -29,18 +29,21 @@ from tournaments.models import (
     Event,
     EventState,
     FirstEmail,
+    Person,
     Recipient,
     Wishes,
 )
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.emails import queue_to_recipient
 from tournaments.services.events import move_event
-from tournaments.services.people import merge_people
+from tournaments.services.people import merge_people, register_people
 from tournaments.services.recipients import (
     change_wishes,
     confirm_address,
     forget_address,
     forget_old_recipients,
 )
+from tournaments.services.registrations import decide_registrations
 
 pytestmark = pytest.mark.django_db
 
@@ -302,6 +305,40 @@ def test_addresses_are_forgotten_once_nothing_more_is_sent_to_them(event: Event)
 
     assert left == [
         [(3,), (4,), (5,)],
+def test_erasing_a_person_forgets_the_address_of_a_place_on_the_waiting_list(event: Event) -> None:
+    person = a_person_on_the_waiting_list(event)
+
+    erase_person(person_id=person.pk, label="")
+
+    assert (Recipient.objects.exists(), Email.objects.exists()) == (False, False)
+
+
+def test_of_two_places_on_a_list_that_are_one_person_s_the_address_of_one_stays(
+    event: Event,
+) -> None:
+    kept = a_person_on_the_waiting_list(event)
+    gone = a_person_on_the_waiting_list(event, "Zoe", "z@example.org")
+
+    merge_people(kept_id=kept.pk, gone_id=gone.pk)
+
+    assert list(Recipient.objects.values_list("address", flat=True)) == [ZOE]
+
+
+def a_person_on_the_waiting_list(event: Event, name: str = "Zoë", email: str = ZOE) -> Person:
+    """A person of the register who is wanted at an event that is full."""
+    Event.objects.filter(pk=event.pk).update(most_entrants=2)
+    [person] = register_people(
+        organisation=event.organisation, new_entrants=[NewEntrant(name=name)], language="en"
+    )
+    registration = a_confirmed_recipient(event, name, email).registration
+    decide_registrations(
+        event_id=event.pk,
+        decisions={registration.pk: NewEntrant(name=name, person_id=person.pk)},
+        by=a_user(event.organisation),
+    )
+    return person
+
+
         [(3,), (4,)],
         [(3,), (4,)],
         [(4,)],
