@@ -22,8 +22,9 @@ def send_results(*, event_id: int) -> int:
     if problem := results_problem(event):
         raise problem
     results = results_to_send(event)
-    held = {each.pk for each in hold_recipients(result.recipient for result in results)}
-    sent = [result for result in results if result.recipient.pk in held]
+    held = hold_recipients(result.recipient for result in results)
+    wanting = {recipient.pk for recipient in held if recipient.wishes.results}
+    sent = [result for result in results if result.recipient.pk in wanting]
     for result in sent:
         queue_to_recipient(
             result.recipient,

@@ -113,13 +113,15 @@ def queue_registration_news(registration: Registration, kind: EmailKind) -> None
 
 
 def hold_recipients(recipients: Iterable[Recipient]) -> list[Recipient]:
-    """Return those of these people who are still there, locked until the transaction ends.
+    """Return those of these recipients who are still there, locked until the transaction ends.
 
-    Each has the person and the event of its registration.
+    As they are by then: what one wants may have changed since the look before. Each has the person
+    and the event of its registration.
     """
     held = Recipient.objects.select_for_update(no_key=True, of=("self",))
     with_names = held.select_related("registration__event", "registration__entrant__person")
-    return list(with_names.filter(pk__in=[each.pk for each in recipients]).order_by("pk"))
+    wanted = [recipient.pk for recipient in recipients]
+    return list(with_names.filter(pk__in=wanted).order_by("pk"))
 
 
 @transaction.atomic
@@ -134,7 +136,8 @@ def send_invitations(*, event_id: int) -> int:
     event = lock_event(event_id)
     if problem := invitation_problem(event):
         raise problem
-    invited = hold_recipients(wanting_invitation(event))
+    held = hold_recipients(wanting_invitation(event))
+    invited = [recipient for recipient in held if recipient.wishes.invitations]
     for recipient in invited:
         queue_to_recipient(recipient, kind=EmailKind.EVENING, event=event)
     return len(invited)
@@ -153,17 +156,21 @@ def invitation_problem(event: Event) -> EmailsRefused | None:
     return None
 
 
+@transaction.atomic
 def end_email(email: Email, outcome: EmailOutcome) -> None:
-    """Delete an email that is tried no more; of one about an event stays a record."""
-    with transaction.atomic():
-        if email.event_id is not None:
-            EmailRecord.objects.create(
-                event_id=email.event_id,
-                kind=email.kind,
-                recipient_id=email.recipient_id,
-                outcome=outcome,
-            )
-        email.delete()
+    """Delete an email that is tried no more; of one about an event stays a record.
+
+    Of one that went with its address or its event, meanwhile, stays nothing.
+    """
+    # First: who forgets the address waits here, and finds the record.
+    deleted, _by_model = Email.objects.filter(pk=email.pk).delete()
+    if deleted and email.event_id is not None:
+        EmailRecord.objects.create(
+            event_id=email.event_id,
+            kind=email.kind,
+            recipient_id=email.recipient_id,
+            outcome=outcome,
+        )
 
 
 def forget_old_emails() -> None:

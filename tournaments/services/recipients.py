@@ -1,9 +1,9 @@
-"""Addresses that visitors give for emails: asked about once, confirmed, changed and taken out.
+"""Addresses that visitors leave for emails: asked about once, confirmed, changed and taken out.
 
-Who reads the emails of an address decides about it, by the link in each of them.
+The reader of an address decides about it, by the link in every email that goes there.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -69,6 +69,12 @@ _SAID_LATER = {
     RegistrationState.APPROVED: EmailKind.ACCEPTED,
     RegistrationState.LISTED: EmailKind.LISTED,
 }
+# Kinds of emails by the wish that they follow.
+_KINDS: Final[Mapping[str, Sequence[EmailKind]]] = {
+    "news": (EmailKind.ACCEPTED, EmailKind.LISTED, EmailKind.MOVED_UP),
+    "results": (EmailKind.RESULTS,),
+    "invitations": (EmailKind.EVENING,),
+}
 
 
 @transaction.atomic
@@ -84,7 +90,7 @@ def confirm_address(*, key: str) -> None:
     # Who decides about the registration queues here, so one of both sees what the other did.
     waiting = of_same_address(recipient).filter(confirmed_at=None).order_by("pk")
     confirmed = list(waiting.select_for_update(no_key=True, of=("self",)))
-    Recipient.objects.filter(pk__in=[each.pk for each in confirmed]).update(
+    Recipient.objects.filter(pk__in=[waited.pk for waited in confirmed]).update(
         confirmed_at=timezone.now()
     )
     registrations = Registration.objects.select_related("event", "entrant__person")
@@ -103,7 +109,8 @@ def confirm_address(*, key: str) -> None:
 def change_wishes(*, key: str, wishes: Wishes) -> None:
     """Store what may be sent to a confirmed address; with nothing it is forgotten.
 
-    Who wants no invitations gets none because of another registration with this address.
+    Who wants no invitations gets none because of another registration with this address. Emails
+    that wait and are not wanted any more are not sent.
     """
     recipient = recipient_of(key)
     if recipient is None or recipient.confirmed_at is None:
@@ -112,6 +119,7 @@ def change_wishes(*, key: str, wishes: Wishes) -> None:
         others = of_same_address(recipient).exclude(pk=recipient.pk)
         others.filter(news_at=None, results_at=None).delete()
         others.update(invitations_at=None)
+        Email.objects.filter(recipient__in=others, kind__in=_KINDS["invitations"]).delete()
     if not wishes:
         recipient.delete()
         return
@@ -121,6 +129,11 @@ def change_wishes(*, key: str, wishes: Wishes) -> None:
         results_at=(recipient.results_at or now) if wishes.results else None,
         invitations_at=(recipient.invitations_at or now) if wishes.invitations else None,
     )
+    # Only now: who sends meanwhile holds the row.
+    unwanted = [
+        kind for wish, kinds in _KINDS.items() if not getattr(wishes, wish) for kind in kinds
+    ]
+    Email.objects.filter(recipient=recipient, kind__in=unwanted).delete()
 
 
 @transaction.atomic
@@ -142,6 +155,12 @@ def forget_recipients(registrations: Iterable[Registration]) -> None:
     Recipient.objects.filter(registration__in=registrations).delete()
 
 
+def refuse_without_email(registrations: QuerySet[Registration]) -> None:
+    """Refuse registrations without an email; delete their names and addresses."""
+    forget_recipients(registrations)
+    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
+
+
 def release_recipients(event_id: int) -> None:
     """Let emails of other events go on without the recipients of one that is discarded."""
     invited = {"recipient__registration__event": event_id}
@@ -155,12 +174,6 @@ def forget_old_recipients() -> None:
     over = Q(
         registration__event__state=EventState.FINISHED,
         registration__event__ends_on__lt=now.date() - KEPT_AFTER_EVENT,
-def refuse_without_email(registrations: QuerySet[Registration]) -> None:
-    """Refuse registrations without an email; delete their names and addresses."""
-    forget_recipients(registrations)
-    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
-
-
         invitations_at=None,
     )
     unconfirmed = Q(confirmed_at=None, given_at__lt=now - UNCONFIRMED_FOR)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from scoring.models import Source
-from scoring.selectors.emails import results_to_send
+from scoring.selectors.emails import Result, results_to_send
 from scoring.services.emails import send_results
 from scoring.services.entries import submit_entry
 from scoring.services.seatings import close_seating
@@ -141,6 +141,22 @@ def test_who_wants_no_results_any_more_gets_none(event: Event, server: MailServe
     send_results(event_id=event.pk)
 
     assert queued() == [("kata@example.org", 4, 4)]
+
+
+def test_who_ends_results_as_they_are_sent_gets_none(
+    event: Event, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zoe = Recipient.objects.get(address="zoe@example.org")
+
+    def look_then_change(event: Event) -> list[Result]:
+        results = results_to_send(event)
+        change_wishes(key=zoe.key, wishes=Wishes(news=True))
+        return results
+
+    monkeypatch.setattr("scoring.services.emails.results_to_send", look_then_change)
+
+    assert send_results(event_id=event.pk) == 1
+    assert list(Email.objects.values_list("address", flat=True)) == ["kata@example.org"]
 
 
 def test_results_of_an_event_that_goes_on_are_not_sent(event: Event, server: MailServer) -> None:

@@ -212,6 +212,36 @@ def test_wishes_of_an_address_that_is_not_confirmed_stay(event: Event) -> None:
     assert wishes_of(zoe) == Wishes(news=True)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        (Wishes(results=True, invitations=True), ["results", "evening"]),
+        (Wishes(news=True, invitations=True), [ACCEPTED, "evening"]),
+        (Wishes(news=True, results=True), [ACCEPTED, "results"]),
+    ],
+    ids=["no-news", "no-results", "no-invitations"],
+)
+def test_what_is_not_wanted_any_more_and_waits_is_not_sent(
+    wanted: Wishes, left: list[str], event: Event
+) -> None:
+    zoe = a_confirmed_recipient(event)
+    for kind in (EmailKind.ACCEPTED, EmailKind.RESULTS, EmailKind.EVENING):
+        queue_to_recipient(zoe, kind=kind, event=event)
+
+    change_wishes(key=zoe.key, wishes=wanted)
+
+    assert waiting_emails() == [(kind, ZOE) for kind in left]
+
+
+def test_invitations_by_another_registration_that_wait_are_not_sent_either(event: Event) -> None:
+    zoe, mixed = a_confirmed_recipient(event), a_confirmed_recipient(another_event(event))
+    queue_to_recipient(mixed, kind=EmailKind.EVENING, event=event)
+
+    change_wishes(key=zoe.key, wishes=Wishes(results=True))
+
+    assert waiting_emails() == []
+
+
 def test_who_wants_nothing_any_more_is_forgotten(event: Event) -> None:
     change_wishes(key=a_confirmed_recipient(event).key, wishes=Wishes())
 
@@ -275,36 +305,6 @@ def test_erasing_a_person_forgets_the_address_and_what_waits_for_it(event: Event
     assert (Recipient.objects.exists(), Email.objects.exists()) == (False, False)
 
 
-def test_a_merged_person_takes_the_address_along(event: Event) -> None:
-    zoe = a_confirmed_recipient(another_event(event))
-    accept(zoe)
-    kept = event.entrants.get(number=1).person
-    gone = zoe.registration.event.entrants.get().person
-
-    merge_people(kept_id=kept.pk, gone_id=gone.pk)
-
-    found = Recipient.objects.get(registration__entrant__person=kept)
-    assert (found.pk, found.address) == (zoe.pk, ZOE)
-
-
-def test_addresses_are_forgotten_once_nothing_more_is_sent_to_them(event: Event) -> None:
-    Event.objects.filter(pk=event.pk).update(starts_on=NOW, ends_on=NOW)
-    left = []
-    with time_machine.travel(NOW, tick=False) as clock:
-        results = a_confirmed_recipient(event, "Zoë", wishes=Wishes(news=True, results=True))
-        invitations = a_confirmed_recipient(event, "Emma", email="emma@example.org")
-        unconfirmed = a_recipient(event, "Imre", email="imre@example.org")
-        accept(results)
-        accept(invitations)
-        accept(unconfirmed)
-        Event.objects.update(state=EventState.FINISHED)
-        for days in (7, 8, 30, 31):
-            clock.move_to(NOW + timedelta(days=days, seconds=1 if days == 8 else 0))
-            forget_old_recipients()
-            left.append(list(Recipient.objects.values_list("registration__entrant__number")))
-
-    assert left == [
-        [(3,), (4,), (5,)],
 def test_erasing_a_person_forgets_the_address_of_a_place_on_the_waiting_list(event: Event) -> None:
     person = a_person_on_the_waiting_list(event)
 
@@ -339,6 +339,36 @@ def a_person_on_the_waiting_list(event: Event, name: str = "Zoë", email: str = 
     return person
 
 
+def test_a_merged_person_takes_the_address_along(event: Event) -> None:
+    zoe = a_confirmed_recipient(another_event(event))
+    accept(zoe)
+    kept = event.entrants.get(number=1).person
+    gone = zoe.registration.event.entrants.get().person
+
+    merge_people(kept_id=kept.pk, gone_id=gone.pk)
+
+    found = Recipient.objects.get(registration__entrant__person=kept)
+    assert (found.pk, found.address) == (zoe.pk, ZOE)
+
+
+def test_addresses_are_forgotten_once_nothing_more_is_sent_to_them(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(starts_on=NOW, ends_on=NOW)
+    left = []
+    with time_machine.travel(NOW, tick=False) as clock:
+        results = a_confirmed_recipient(event, "Zoë", wishes=Wishes(news=True, results=True))
+        invitations = a_confirmed_recipient(event, "Emma", email="emma@example.org")
+        unconfirmed = a_recipient(event, "Imre", email="imre@example.org")
+        accept(results)
+        accept(invitations)
+        accept(unconfirmed)
+        Event.objects.update(state=EventState.FINISHED)
+        for days in (7, 8, 30, 31):
+            clock.move_to(NOW + timedelta(days=days, seconds=1 if days == 8 else 0))
+            forget_old_recipients()
+            left.append(list(Recipient.objects.values_list("registration__entrant__number")))
+
+    assert left == [
+        [(3,), (4,), (5,)],
         [(3,), (4,)],
         [(3,), (4,)],
         [(4,)],
