@@ -195,6 +195,7 @@ PARTS: dict[str, list[Service]] = {
         recipients.add_recipient,
         recipients.forget_old_recipients,
         recipients.forget_recipients,
+        recipients.refuse_without_email,
         recipients.release_recipients,
     ],
     "notes and sends what webhooks hear of, with what the worker stores": [
