@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from pages.public.corrections import correction_lines
+from pages.public.corrections import correction_lines, digest_key
 from pages.public.page import public_page
 from pages.public.series_page import leaders_in_series, render_series, series_or_404
 from pages.rules import value_in_words
@@ -38,6 +38,7 @@ from tournaments.selectors.tables import SEATED
 class SeriesCorrection:
     """One line: what it is about, what happened, how many points, and why."""
 
+    key: str  # tells it from all others, whatever it says
     about: str
     where: str = ""  # in the event
     what: str
@@ -94,6 +95,7 @@ def _of_events(
         event = events[event_id]
         for line in correction_lines(event, published[event_id], corrected, clubs[event_id]):
             yield SeriesCorrection(
+                key=line.key,
                 about=event.name,
                 where=line.about,
                 what=line.what,
@@ -120,6 +122,7 @@ def _of_series(
             continue  # it had not counted yet
         event = shown.get(change.event or 0)
         yield SeriesCorrection(
+            key=digest_key(change.kind, change.moment.isoformat(), change.event, change.name),
             about=_about(change, event),
             what=_what(change, unit),
             reason=change.reason,
@@ -161,6 +164,7 @@ def _what(change: SeriesChange, unit: Unit) -> str:
 def _closings(series: Series) -> Iterator[SeriesCorrection]:
     for record in SeriesRecord.objects.filter(series=series):
         yield SeriesCorrection(
+            key=record.hash,
             about=gettext("Closing {number}").format(number=record.number),
             what=gettext("The standings were frozen."),
             reason=record.reason,
