@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from tests.builders import a_table, an_entry
+from tests.builders import a_published_seating, a_table, an_entry, an_event
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import Answer, desk, said, text
-from tournaments.models import Seating, Table
+from tournaments.models import Place, Seating, Table
+from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +105,17 @@ def test_tonight_leads_to_the_call_time_until_people_play(table: Table) -> None:
     assert said(call(table, {"at": "19:50"})) == [
         "People play already: a clock is set, or a round is entered. Make an announcement instead."
     ]
+
+
+def test_tonight_in_one_room_knows_that_people_play_in_another() -> None:
+    seating = a_published_seating(an_event(8))
+    first, second = tables_of(seating)
+    for table, room in ((first, "Hall"), (second, "Attic")):
+        Place.objects.filter(pk=table.place_id).update(room=room)
+    call(first, {"at": "19:50"})
+    an_entry(first)
+
+    attic = text(desk(seating.event).get(f"/admin/events/{seating.event_id}/?room=Attic"))
+
+    assert "call time" not in attic
+    assert "19:50" not in attic
