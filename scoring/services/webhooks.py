@@ -132,7 +132,7 @@ def _tell_owners(webhook_id: int) -> None:
 
 
 def _begin_to_listen(organisation_id: int) -> None:
-    """Mark what there is as said, unless the worker does so already for another webhook."""
+    """Mark what there is as known, unless the worker does so already for another webhook."""
     if not listening_webhooks().filter(organisation=organisation_id).exists():
         begin_marks(organisation_id)
 

@@ -24,7 +24,7 @@ def user_of_sign_on(*, provider: str, subject: str, name: str) -> User:
     provider gives: it opens nothing until its user is invited.
 
     Raises:
-        SignOnRefused: the provider says nobody, or too much.
+        SignOnRefused: the provider names no one, or in too many characters.
     """
     _refuse_subject(subject)
     _wait_for(provider, subject)

@@ -51,14 +51,14 @@ def call_people(request: HttpRequest, seating: Seating) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
-def _moment(given: dict[str, Any], now: datetime) -> datetime:
+def _moment(values: dict[str, Any], now: datetime) -> datetime:
     """Return the moment that is meant: in so many full minutes, or when clocks next show the hour.
 
     An hour that clocks showed less than 12 hours ago is that one: it is over.
     """
-    hour: time | None = given["at"]
+    hour: time | None = values["at"]
     if hour is None:
-        later = timezone.now() + timedelta(minutes=given["minutes"])
+        later = timezone.now() + timedelta(minutes=values["minutes"])
         full = later.replace(second=0, microsecond=0)
         return full if full == later else full + timedelta(minutes=1)
     days = (now.date() + timedelta(days=day) for day in (-1, 0, 1))
