@@ -173,6 +173,7 @@ PARTS: dict[str, list[Service]] = {
         emails.queue_email,
         emails.queue_news,
         emails.queue_registration_news,
+        emails.email_to,
         emails.queue_to_recipient,
         emails.send_invitations,
         result_emails.send_results,

@@ -74,19 +74,24 @@ def _waiting(message: Mapping[str, Any]) -> QuerySet[Email]:
 def queue_to_recipient(
     recipient: Recipient, *, kind: EmailKind, event: Event, **data: object
 ) -> None:
-    """Leave an email about an event to the worker, for a person who asked for such ones.
+    """Leave an email about an event to the worker, for a person who asked for such ones."""
+    if settings.EMAIL_HOST:
+        email_to(recipient, kind=kind, event=event, **data).save()
+
+
+def email_to(recipient: Recipient, *, kind: EmailKind, event: Event, **data: object) -> Email:
+    """Return an email about an event, still to be stored, for a person who asked for such ones.
 
     The last one, that a registration is refused, is sent although the address is forgotten.
     """
-    if settings.EMAIL_HOST:
-        Email.objects.create(
-            kind=kind,
-            address=recipient.address,
-            language=recipient.language,
-            event=event,
-            recipient=None if kind == EmailKind.REFUSED else recipient,
-            data={"key": recipient.key, **data},
-        )
+    return Email(
+        kind=kind,
+        address=recipient.address,
+        language=recipient.language,
+        event=event,
+        recipient=None if kind == EmailKind.REFUSED else recipient,
+        data={"key": recipient.key, **data},
+    )
 
 
 def queue_registration_news(registration: Registration, kind: EmailKind) -> None:
@@ -138,8 +143,9 @@ def send_invitations(*, event_id: int) -> int:
         raise problem
     held = hold_recipients(wanting_invitation(event))
     invited = [recipient for recipient in held if recipient.wishes.invitations]
-    for recipient in invited:
-        queue_to_recipient(recipient, kind=EmailKind.EVENING, event=event)
+    Email.objects.bulk_create(
+        email_to(recipient, kind=EmailKind.EVENING, event=event) for recipient in invited
+    )
     return len(invited)
 
 

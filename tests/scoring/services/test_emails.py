@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Source
 from scoring.selectors.emails import Result, results_to_send
@@ -112,6 +113,18 @@ def test_the_results_go_to_those_who_asked_for_them_and_played(
     assert "/de/e/friday/players/3/\n" in said
     assert "/de/e/friday/standings/\n" in said
     assert hungarian["Content-Language"] == "hu"
+
+
+def test_two_results_are_sent_in_as_many_queries_as_one(
+    event: Event, server: MailServer, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(10):
+        assert send_results(event_id=event.pk) == 2
+    Email.objects.all().delete()
+    Recipient.objects.filter(address="kata@example.org").update(told_rank=None)
+
+    with django_assert_num_queries(10):
+        assert send_results(event_id=event.pk) == 1
 
 
 def test_no_one_gets_the_same_result_twice(event: Event, server: MailServer) -> None:
