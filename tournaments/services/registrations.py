@@ -151,6 +151,8 @@ def decide_registrations(
     for registration in registrations:
         if registration not in approved:
             change_state(registration, RegistrationState.REFUSED, by=by)
+    if approved:
+        raise_version(event_id)
     return entrants
 
 
@@ -183,7 +185,6 @@ def _approve(
     for registration in list(approved)[len(entrants) :]:
         person_id = approved[registration].person_id
         change_state(registration, RegistrationState.LISTED, by=by, person_id=person_id)
-    raise_version(event.pk)
     return entrants
 
 
