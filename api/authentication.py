@@ -23,7 +23,7 @@ from tournaments.errors import KeyEnded, KeyUnknown, LinkUnknown, LinkWithdrawn
 from tournaments.models import ApiKey, Place, User
 from tournaments.selectors.keys import key_of
 from tournaments.selectors.places import place_of_link
-from tournaments.selectors.second_steps import must_set_up_second_step
+from tournaments.selectors.second_steps import has_second_step, must_set_up_second_step
 from tournaments.services.keys import note_use
 
 
@@ -46,7 +46,8 @@ class PlaceLinkAuthentication(BaseAuthentication):
 class KeyAuthentication(BaseAuthentication):
     """``Authorization: Bearer <key>``. The key is ``request.auth``, its maker the user.
 
-    What the request changes is stored in histories with the key.
+    What the request changes is stored in histories with the key. Where its maker could do nothing
+    after a log-in, for want of a second step, the key does nothing either.
     """
 
     def authenticate(self, request: Request) -> tuple[User, ApiKey] | None:
@@ -60,6 +61,11 @@ class KeyAuthentication(BaseAuthentication):
                 raise Throttled(CallerThrottle.of_address.wait()) from error
             [sentence] = refusal_messages(error)
             raise AuthenticationFailed(sentence, error.code) from error
+        if key.organisation.demands_second_step and not has_second_step(key.made_by):
+            raise PermissionDenied(
+                _("The person who made this key has to set up a second step on the desk first."),
+                "second_step_needed",
+            )
         note_use(key)
         pghistory.context(user=key.made_by_id, api_key=key.pk)
         return key.made_by, key

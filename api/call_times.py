@@ -11,7 +11,7 @@ from api.callers import event_open_to
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
-from api.seatings import seating_of
+from api.seating_answers import seating_of
 from scoring.services.clocks import call_to_tables, withdraw_call_time
 from tournaments.models import Role
 

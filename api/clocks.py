@@ -12,7 +12,7 @@ from api.callers import event_open_to, row_open_to
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
-from api.seatings import seating_of
+from api.seating_answers import seating_of
 from scoring.services.clocks import (
     LONGEST,
     MOST_EXTRA,

@@ -1,11 +1,16 @@
 """Parts of requests and answers about sanctions and rulings."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from rest_framework import serializers
+from django.db.models import QuerySet
+from rest_framework import serializers, status
+from rest_framework.response import Response
 
-from api.fields import HIGHEST_ID, reason_field, start_number
+from api.fields import HIGHEST_ID, start_number
 from api.paging import PageRequest
+from scoring.models import Ruling, Sanction
+
+Decision = TypeVar("Decision", Ruling, Sanction)
 
 MOST_POINTS: Final = 1_000_000  # in 1/840; how many may be given the service says
 
@@ -15,12 +20,6 @@ class DecisionsRequest(PageRequest):
 
     entrant = start_number(required=False)
     withdrawn = serializers.BooleanField(required=False, allow_null=True, default=None)
-
-
-class WithdrawalRequest(serializers.Serializer[Any]):
-    """The reason for which a decision is withdrawn."""
-
-    reason = reason_field(help_text="stays for good: write no names")
 
 
 class DecisionAnswer(serializers.Serializer[Any]):
@@ -68,3 +67,20 @@ DECISION: Final = {
     "created_at": "2026-03-06T19:00:00Z",
     "withdrawn_at": None,
 }
+
+
+def asked_for(decisions: QuerySet[Decision], request: DecisionsRequest) -> QuerySet[Decision]:
+    """Return those of an event's decisions that are asked for; the request is valid."""
+    wanted = request.validated_data
+    if (number := wanted.get("entrant")) is not None:
+        decisions = decisions.filter(entrant__number=number)
+    if (withdrawn := wanted["withdrawn"]) is not None:
+        decisions = decisions.filter(withdrawn_at__isnull=not withdrawn)
+    return decisions
+
+
+def decision_answer(
+    decisions: QuerySet[Decision], decision_id: int, form: type[DecisionAnswer]
+) -> Response:
+    """Return the answer to a change of a decision: how it is stored now."""
+    return Response(form(decisions.get(pk=decision_id)).data, status=status.HTTP_201_CREATED)

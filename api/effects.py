@@ -4,16 +4,19 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import wraps
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.problems import problems
 from api.repeats import idempotency_key, once
 from scoring.selectors.series_differences import SeriesState
 from scoring.services.previews import Effects, effects_of
+
+Taken = TypeVar("Taken")
 
 
 class PreviewRequest(serializers.Serializer[Any]):
@@ -148,9 +151,24 @@ class Change:
     preview: Callable[[], object]
 
 
-def results_change(event_id: int, make: Callable[[], Response]) -> Change:
-    """Return a change of an event's results."""
+def results_change(
+    event_id: int, take: Callable[[], Taken], answer: Callable[[Taken], Response]
+) -> Change:
+    """Return a change of an event's results: what makes it, and the answer to what came of it."""
+
+    def make() -> Response:
+        return answer(take())
+
     return Change(make, lambda: effects_answer(effects_of(event_id, make)))
+
+
+def change_answers(form: type[serializers.BaseSerializer[Any]]) -> dict[Any, Any]:
+    """Return what describes the answers to a change: its effects, or with 201 what it made."""
+    return {
+        200: EffectsAnswer,
+        201: form,
+        **problems(400, 401, 403, 404, 409, 413, 422, 429),
+    }
 
 
 def previewed(handler: Callable[..., Change]) -> Callable[..., Response]:

@@ -28,6 +28,7 @@ from api.devices import DeviceField
 from api.effects import EFFECTS_EXAMPLE, EffectsAnswer, PreviewRequest, effects_answer
 from api.errors import MEDIA_TYPE
 from api.problems import VERDICT_EXAMPLE, VerdictProblem, problems
+from api.reasons import MOST_WORDS
 from api.repeats import KEY_LIMIT, KEY_PARAMETER, idempotency_key
 from api.throttling import EntriesThrottle
 from engine.sheets import Sheet, read_sheet
@@ -38,7 +39,6 @@ from scoring.services.previews import effects_of
 from tournaments.models import ApiKey, Event, Role, User
 from tournaments.selectors.tables import seated_tables
 
-MOST_WORDS = 1000  # characters; how many a reason may have the service says
 MOST_POINTS = 100_000  # as above
 
 
@@ -228,11 +228,12 @@ class EntriesView(APIView):
 
 def _require_right(request: Request, table_id: int, role: Role) -> User | None:
     """Return the member who asks, None for the captain of the table; refuse all others."""
+    tables = seated_tables().only("place")
     if caller := find_caller(request):
-        row_open_to(request, seated_tables(), role, event="seating__event", pk=table_id)
+        row_open_to(request, tables, role, event="seating__event", pk=table_id)
         return caller.user
     place = place_of(request)
-    require_place(place, get_object_or_404(seated_tables(), pk=table_id).place_id)
+    require_place(place, get_object_or_404(tables, pk=table_id).place_id)
     if role == Role.DIRECTOR:
         raise forbidden(role)
     return None

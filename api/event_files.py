@@ -41,8 +41,11 @@ class FileParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, bytes]:
-        """Return the whole body; ``pages.bounds`` says how long it may be."""
-        return {"file": stream.read()}
+        """Return the whole body; ``pages.bounds`` says how long it may be.
+
+        ``once`` reads it, too, and could not after the stream.
+        """
+        return {"file": (parser_context or {})["request"].body}
 
 
 class PersonOfFileAnswer(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""Fields that several requests have: numbers that people see, and reasons."""
+"""Fields that several requests have: texts, flags, numbers that people see, and ids."""
 
 from typing import Any, Final
 
@@ -9,7 +9,6 @@ from tournaments.selectors.tables import AT_LAST
 
 HIGHEST: Final = 2**31 - 1
 HIGHEST_ID: Final = 2**63 - 1
-MOST_WORDS: Final = 1000  # characters; how many a reason may have the service says
 
 
 class TextField(serializers.CharField):
@@ -50,11 +49,6 @@ def round_number(**options: Any) -> serializers.IntegerField:
 def row_id(**options: Any) -> serializers.IntegerField:
     """Return a field for the id of a row, as a list of them has it."""
     return serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, **options)
-
-
-def reason_field(**options: Any) -> TextField:
-    """Return a field for a reason; whether one is needed the service says."""
-    return TextField(max_length=MOST_WORDS, allow_blank=True, default="", **options)
 
 
 def entrant_of(event: Event, number: int, field: str = "entrant") -> Entrant:

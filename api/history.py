@@ -1,6 +1,6 @@
 """``…/history/`` and ``…/corrections/``: what was changed in an event, and what all may read."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -38,7 +38,7 @@ from scoring.selectors.history_sources import (
     ChangeKind,
     Filters,
 )
-from tournaments.models import Event, Table, User
+from tournaments.models import Entrant, Event, Place, Table, Team, User
 from tournaments.selectors.seatings import shown_states
 from tournaments.selectors.tables import MOST_SEATINGS
 
@@ -89,21 +89,26 @@ class CorrectionAnswer(SubjectAnswer):
     points = serializers.IntegerField(allow_null=True)
 
 
-class HistoryRequest(PageRequest):
-    """The changes that are asked for, the newest first; numbers are those that people see."""
+class ChangesRequest(PageRequest):
+    """The page of changes that is asked for, the newest first."""
 
     after = serializers.RegexField(
         CURSOR_PATTERN, required=False, help_text="as the header `Link` names it"
     )
-    kind = serializers.ChoiceField(ChangeKind.values, required=False)
-    entrant = start_number(required=False)
-    seating = serializers.IntegerField(required=False, min_value=1, max_value=MOST_SEATINGS)
-    table = place_number(required=False)
 
     def validate_after(self, after: str) -> tuple[datetime, int, int]:
         """Return the change behind which the page begins."""
         moment, row, source = map(int, after.split("-"))
         return _EPOCH + timedelta(microseconds=moment), row, source
+
+
+class HistoryRequest(ChangesRequest):
+    """The changes that are asked for, the newest first; numbers are those that people see."""
+
+    kind = serializers.ChoiceField(ChangeKind.values, required=False)
+    entrant = start_number(required=False)
+    seating = serializers.IntegerField(required=False, min_value=1, max_value=MOST_SEATINGS)
+    table = place_number(required=False)
 
 
 _PLACE: Final = {
@@ -118,6 +123,7 @@ _PLACE: Final = {
     "reason": "Two piles were swapped.",
     "differences": [{"name": "5", "before": 31, "after": 12}],
 }
+CORRECTION: Final = {**_PLACE, "points": None}
 
 
 class HistoryView(MemberView):
@@ -150,9 +156,8 @@ class HistoryView(MemberView):
         changes = newest_changes(event, wanted, limit + 1)
         answer = Response(_history_answer(event, changes[:limit]))
         if len(changes) > limit:
-            query = request.query_params.copy()
-            query["after"] = _cursor_of(changes[limit - 1])
-            answer["Link"] = f'<{request.path}?{query.urlencode()}>; rel="next"'
+            last = changes[limit - 1]
+            lead_on(answer, request, (last.moment, last.row.pk, _SOURCES[last.model]))
         return answer
 
 
@@ -162,25 +167,23 @@ class CorrectionsView(PublicView):
     @extend_schema(
         operation_id="corrections",
         responses={200: CorrectionAnswer(many=True), 301: None, **problems(401, 404, 410, 429)},
-        examples=[
-            OpenApiExample("A correction", value={**_PLACE, "points": None}, response_only=True)
-        ],
+        examples=[OpenApiExample("A correction", value=CORRECTION, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
         event = seen_event(request, slug)
         changes = corrections_of(event)
-        names = _Names(event, changes)
-        return Response([_correction_answer(change, event, names) for change in changes])
+        names = Names([event], changes)
+        return Response([correction_answer(change, event, names) for change in changes])
 
 
-class _Names:
-    """The meaning of the ids in rows: start numbers, teams, tables of the hall."""
+class Names:
+    """The meaning of the ids in rows of events: start numbers, teams, tables of the hall."""
 
-    def __init__(self, event: Event, changes: Sequence[Change]) -> None:
+    def __init__(self, events: Collection[Event], changes: Iterable[Change]) -> None:
         self.sitters = sitters_of(changes)
-        self.entrants = dict(event.entrants.values_list("pk", "number"))
-        self.teams = dict(event.teams.values_list("pk", "name"))
-        self.places = dict(event.places.values_list("pk", "number"))
+        self.entrants = dict(Entrant.objects.filter(event__in=events).values_list("pk", "number"))
+        self.teams = dict(Team.objects.filter(event__in=events).values_list("pk", "name"))
+        self.places = dict(Place.objects.filter(event__in=events).values_list("pk", "number"))
 
     def of(self, name: str, value: Any) -> object:
         """Return what stands in a column: of a team its name, of a table of the hall its number."""
@@ -191,13 +194,16 @@ class _Names:
         return value
 
 
-def _cursor_of(change: Change) -> str:
-    micros = (change.moment - _EPOCH) // timedelta(microseconds=1)
-    return f"{micros}-{change.row.pk}-{_SOURCES[change.model]}"
+def lead_on(answer: Response, request: Request, last: tuple[datetime, int, int]) -> None:
+    """Lead to the page behind the last change of an answer: its moment, row and source."""
+    moment, row, source = last
+    query = request.query_params.copy()
+    query["after"] = f"{(moment - _EPOCH) // timedelta(microseconds=1)}-{row}-{source}"
+    answer["Link"] = f'<{request.path}?{query.urlencode()}>; rel="next"'
 
 
 def _history_answer(event: Event, changes: Sequence[Change]) -> list[dict[str, object]]:
-    names = _Names(event, changes)
+    names = Names([event], changes)
     by = {user for change in changes if (user := user_of(change))}
     users = dict(User.objects.filter(pk__in=by).values_list("pk", "username"))
     return [
@@ -212,7 +218,7 @@ def _history_answer(event: Event, changes: Sequence[Change]) -> list[dict[str, o
     ]
 
 
-def _correction_answer(change: Change, event: Event, names: _Names) -> dict[str, object]:
+def correction_answer(change: Change, event: Event, names: Names) -> dict[str, object]:
     """Return a correction as visitors may see it: no points of rounds, and no one of the desk."""
     row = change.decision
     points = row.points if change.kind == ChangeKind.DECISIONS else None
@@ -227,7 +233,7 @@ def _correction_answer(change: Change, event: Event, names: _Names) -> dict[str,
     }
 
 
-def _subject_answer(change: Change, names: _Names) -> dict[str, object]:
+def _subject_answer(change: Change, names: Names) -> dict[str, object]:
     """Return what a change is about, as far as its row says."""
     subject = _SUBJECTS[change.model](change.decision)
     table, seating = subject.table, subject.seating
@@ -328,39 +334,39 @@ _SUBJECTS: Final[Mapping[str, Callable[[Any], _Subject]]] = {
 }
 
 
-def _differences(change: Change, names: _Names) -> list[dict[str, object]]:
+def _differences(change: Change, names: Names) -> list[dict[str, object]]:
     """Return what a change made of what there was; of a round the points by start number."""
     row = change.decision
     match change.model:
         case "scoring.Entry":
             return _points_of_round(change, names)
         case "scoring.Voiding":
-            return [_difference("void", not row.void, row.void)]
+            return [difference("void", not row.void, row.void)]
         case "scoring.Ruling":
             return [
-                _difference("kind", None, row.kind),
-                *([] if row.points is None else [_difference("points", None, row.points)]),
+                difference("kind", None, row.kind),
+                *([] if row.points is None else [difference("points", None, row.points)]),
             ]
         case "scoring.Sanction" | "scoring.SanctionHistory":
             return _points_of_sanction(change)
         case "scoring.Draw":
             lots = {names.entrants[lot.entrant_id]: lot.position for lot in row.lots.all()}
-            return [_difference(str(number), None, at) for number, at in lots.items()]
+            return [difference(str(number), None, at) for number, at in lots.items()]
         case "tournaments.OccupancyHistory":
             return _sitters(change, names)
         case "tournaments.Payment":
-            return [_difference(row.method, None, row.amount)]
+            return [difference(row.method, None, row.amount)]
         case "tournaments.StateChange":
-            return [_difference("state", None, row.to)]
+            return [difference("state", None, row.to)]
     if change.model.startswith("tournaments."):
         return [
-            _difference(field.name, names.of(field.name, before), names.of(field.name, after))
+            difference(field.name, names.of(field.name, before), names.of(field.name, after))
             for field, before, after in differences_of(change)
         ]
     return []
 
 
-def _public_differences(change: Change, names: _Names) -> list[dict[str, object]]:
+def _public_differences(change: Change, names: Names) -> list[dict[str, object]]:
     """Return what all may read of it: who sat where, rules and names."""
     if change.kind == ChangeKind.SEATS:
         return _sitters(change, names)
@@ -370,7 +376,7 @@ def _public_differences(change: Change, names: _Names) -> list[dict[str, object]
     elif change.kind == ChangeKind.ENTRANTS:
         columns = changed_names(change, NAMES_OF_ENTRANTS)
     return [
-        _difference(name, getattr(change.before, name), getattr(change.row, name))
+        difference(name, getattr(change.before, name), getattr(change.row, name))
         for name in columns
     ]
 
@@ -380,15 +386,15 @@ def _points_of_sanction(change: Change) -> list[dict[str, object]]:
     if points is None:
         return []
     before, after = (None, points) if change.model == "scoring.Sanction" else (points, None)
-    return [_difference("points", before, after)]
+    return [difference("points", before, after)]
 
 
-def _points_of_round(change: Change, names: _Names) -> list[dict[str, object]]:
+def _points_of_round(change: Change, names: Names) -> list[dict[str, object]]:
     earlier = change.before.piles.all() if change.before else ()
     before = {pile.seat_id: pile.points for pile in earlier}
     sitters = names.sitters[change.row.pk]
     return [
-        _difference(
+        difference(
             str(names.entrants.get(sitters.get(pile.seat.position, 0), "")),
             before.get(pile.seat_id),
             pile.points,
@@ -397,15 +403,16 @@ def _points_of_round(change: Change, names: _Names) -> list[dict[str, object]]:
     ]
 
 
-def _sitters(change: Change, names: _Names) -> list[dict[str, object]]:
+def _sitters(change: Change, names: Names) -> list[dict[str, object]]:
     before = change.before.entrant_id if change.before else None
     sat, sits = (names.entrants.get(who or 0) for who in (before, change.row.entrant_id))
     last = change.row.to_round
     return [
-        _difference("entrant", sat, sits),
-        *([] if last is None else [_difference("to_round", None, last)]),
+        difference("entrant", sat, sits),
+        *([] if last is None else [difference("to_round", None, last)]),
     ]
 
 
-def _difference(name: str, before: object, after: object) -> dict[str, object]:
+def difference(name: str, before: object, after: object) -> dict[str, object]:
+    """Return one thing as ``DifferenceAnswer`` describes it."""
     return {"name": name, "before": before, "after": after}

@@ -15,7 +15,7 @@ from api.fields import FlagField, place_number, start_number
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
-from api.seatings import (
+from api.seating_answers import (
     EXAMPLE,
     BreachAnswer,
     SeatingDetailsAnswer,

@@ -12,14 +12,15 @@ from api.callers import caller_of, event_open_to
 from api.effects import (
     EFFECTS_EXAMPLE,
     Change,
-    EffectsAnswer,
+    change_answers,
     effects_answer,
     previewed,
 )
-from api.fields import reason_field, start_number
+from api.fields import start_number
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
+from api.reasons import reason_field
 from engine.standings.tie_breaks import LOT
 from scoring.models import Draw
 from scoring.selectors.lots import drawn_lots, tied_groups
@@ -146,11 +147,7 @@ class LotsView(MemberView):
     @extend_schema(
         operation_id="draw_lots",
         request=DrawRequest,
-        responses={
-            200: EffectsAnswer,
-            201: DrawAnswer,
-            **problems(400, 401, 403, 404, 409, 413, 422, 429),
-        },
+        responses=change_answers(DrawAnswer),
         examples=[
             OpenApiExample("Two people", value={"numbers": [5, 7]}, request_only=True),
             EFFECTS_EXAMPLE,

@@ -1,6 +1,6 @@
-"""``organisations/``: those of the caller, who host events."""
+"""``organisations/``: those of the caller, who host events, and their texts for visitors."""
 
-from typing import Final
+from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
@@ -8,11 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, organisation_open_to
+from api.fields import TextField
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
-from api.versions import versioned
-from tournaments.models import Organisation, Role
+from api.repeats import once
+from api.versions import IF_MATCH, require_version, versioned
+from tournaments.models import LONGEST_TEXT, Organisation, Role
+from tournaments.services.organisations import change_texts, lock_organisation
 
 
 class OrganisationAnswer(serializers.ModelSerializer[Organisation]):
@@ -28,6 +31,16 @@ class OrganisationTextsAnswer(OrganisationAnswer):
 
     class Meta(OrganisationAnswer.Meta):
         fields = (*OrganisationAnswer.Meta.fields, "imprint", "privacy")
+
+
+class TextsRequest(serializers.Serializer[Any]):
+    """Texts of an organisation for visitors; what is left out stays.
+
+    Without an own one visitors read what the service itself says.
+    """
+
+    imprint = TextField(max_length=LONGEST_TEXT, allow_blank=True)
+    privacy = TextField(max_length=LONGEST_TEXT, allow_blank=True)
 
 
 _EXAMPLE: Final = {
@@ -55,7 +68,7 @@ class OrganisationsView(MemberView):
 
 
 class OrganisationView(MemberView):
-    """``GET``: one organisation."""
+    """``GET``: one organisation; ``PATCH``: its texts for visitors."""
 
     @extend_schema(
         operation_id="organisation",
@@ -65,3 +78,28 @@ class OrganisationView(MemberView):
     def get(self, request: Request, club: str) -> Response:
         organisation = organisation_open_to(request, club)
         return versioned(request, OrganisationTextsAnswer(organisation).data)
+
+    @extend_schema(
+        operation_id="change_texts",
+        parameters=[IF_MATCH],
+        request=TextsRequest(partial=True),
+        responses={
+            200: OrganisationTextsAnswer,
+            **problems(400, 401, 403, 404, 412, 413, 422, 428, 429),
+        },
+        examples=[
+            OpenApiExample("An imprint", value={"imprint": _TEXTS["imprint"]}, request_only=True),
+            OpenApiExample("A club", value=_TEXTS, response_only=True),
+        ],
+    )
+    @once
+    def patch(self, request: Request, club: str) -> Response:
+        organisation = organisation_open_to(request, club, Role.OWNER)
+        asked = TextsRequest(data=request.data, partial=True)
+        asked.is_valid(raise_exception=True)
+        there = lock_organisation(organisation.pk)
+        require_version(request, OrganisationTextsAnswer(there).data)
+        texts = {"imprint": there.imprint, "privacy": there.privacy, **asked.validated_data}
+        change_texts(organisation_id=there.pk, **texts)
+        there.refresh_from_db()
+        return versioned(request, OrganisationTextsAnswer(there).data)

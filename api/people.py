@@ -5,6 +5,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -22,7 +23,7 @@ from api.versions import IF_MATCH, require_version, versioned
 from scoring.messages import refusal_messages
 from scoring.messages.people import label_of
 from scoring.models import Series
-from scoring.selectors.people import notes_naming
+from scoring.selectors.people import everything_about, notes_naming
 from scoring.selectors.series_people import series_with
 from scoring.services.people import erase_person, merge_people, undo_merge
 from scoring.services.series_previews import merge_effects
@@ -326,6 +327,26 @@ class MergeView(MemberView):
         organisation = organisation_open_to(request, club, Role.DIRECTOR)
         gone = undo_merge(kept_id=_person(organisation, person_id).pk)
         return Response(PersonAnswer(_person(organisation, gone.pk)).data)
+
+
+class PersonalDataView(MemberView):
+    """``GET``: everything that is stored about a person, for them; what it holds may change."""
+
+    @extend_schema(
+        operation_id="personal_data",
+        responses={(200, "application/json"): OpenApiTypes.OBJECT, **problems(401, 403, 404, 429)},
+        examples=[
+            OpenApiExample(
+                "What it has",
+                value={"person": None, "history": None, "entrants": [], "series": []},
+                response_only=True,
+                status_codes=["200"],
+            )
+        ],
+    )
+    def get(self, request: Request, club: str, person_id: int) -> Response:
+        organisation = organisation_open_to(request, club, Role.DIRECTOR)
+        return Response(everything_about(_person(organisation, person_id)))
 
 
 class ErasureView(MemberView):

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import event_open_to
+from api.fields import place_number
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
@@ -57,7 +58,7 @@ class PlacesAddedAnswer(serializers.Serializer[Any]):
 class PlacesRequest(serializers.Serializer[Any]):
     """The number of the last table: those that are missing up to there are added."""
 
-    up_to = serializers.IntegerField(min_value=1, max_value=MOST_PLACES)
+    up_to = place_number()
 
 
 class RoomRequest(serializers.Serializer[Any]):
@@ -69,14 +70,20 @@ class RoomRequest(serializers.Serializer[Any]):
 class RoomsRequest(RoomRequest):
     """The room of all tables from one number to another."""
 
-    first = serializers.IntegerField(min_value=1, max_value=MOST_PLACES)
-    last = serializers.IntegerField(min_value=1, max_value=MOST_PLACES)
+    first = place_number()
+    last = place_number()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse numbers the wrong way round."""
         if attrs["first"] > attrs["last"]:
             raise serializers.ValidationError({"last": ["The last table comes before the first."]})
         return attrs
+
+
+class RemovalRequest(serializers.Serializer[Any]):
+    """The numbers of tables that are not there after all."""
+
+    numbers = serializers.ListField(child=place_number(), allow_empty=False, max_length=MOST_PLACES)
 
 
 class RoomsAnswer(serializers.Serializer[Any]):
@@ -150,6 +157,26 @@ class RoomsView(MemberView):
         asked = RoomsRequest(data=request.data)
         asked.is_valid(raise_exception=True)
         return Response({"named": set_rooms(event_id=event.pk, **asked.validated_data)})
+
+
+class RemovedPlacesView(MemberView):
+    """``POST``: these tables are not there after all; where one is needed, none is removed."""
+
+    @extend_schema(
+        operation_id="remove_places",
+        request=RemovalRequest,
+        responses={204: None, **problems(400, 401, 403, 404, 413, 422, 429)},
+        examples=[
+            OpenApiExample("Three tables", value={"numbers": [18, 19, 20]}, request_only=True)
+        ],
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        asked = RemovalRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        remove_places(event_id=event.pk, numbers=asked.validated_data["numbers"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class PlaceView(MemberView):

@@ -14,7 +14,7 @@ from api.problems import problems
 from api.repeats import once
 from api.texts import TextField
 from api.versions import IF_MATCH, require_version, versioned
-from tournaments.models import LAST_RANK, MOST_MONEY, Event, Prize, PrizeGroup, Role
+from tournaments.models import LARGEST_AMOUNT, LAST_RANK, Event, Prize, PrizeGroup, Role
 from tournaments.selectors.prizes import prizes_of
 from tournaments.services.prizes import PrizeDetails, change_prize, offer_prize, remove_prize
 from tournaments.services.seatings import lock_event
@@ -41,7 +41,7 @@ class PrizeRequest(serializers.Serializer[Any]):
     last = serializers.IntegerField(min_value=1, max_value=LAST_RANK, allow_null=True, default=None)
     thing = TextField(max_length=100, allow_blank=True, default="")
     amount = serializers.IntegerField(
-        min_value=1, max_value=MOST_MONEY, allow_null=True, default=None
+        min_value=1, max_value=LARGEST_AMOUNT, allow_null=True, default=None
     )
 
     def validate(self, fields: dict[str, Any]) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, event_open_to, row_open_to
-from api.fields import reason_field
 from api.members import MemberView
 from api.problems import problems
+from api.reasons import reason_field
 from api.repeats import once
-from api.seatings import DETAILS, SeatingDetailsAnswer, answer_with, seating_of
+from api.seating_answers import DETAILS, SeatingDetailsAnswer, answer_with, seating_of
 from api.versions import IF_MATCH, require_version, versioned
 from engine.seating.rebalance import Aim, Chair, Rebalancing
 from engine.seating.refusals import ProblemRefused

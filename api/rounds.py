@@ -1,6 +1,6 @@
 """``tables/{id}/rounds/{n}/`` and lists of an event's rounds: read, void, confirmed at the desk."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -12,12 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, event_open_to, row_open_to
-from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
-from api.fields import HIGHEST, FlagField, reason_field, row_id
+from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
+from api.fields import HIGHEST, FlagField, row_id
 from api.members import MemberView
 from api.problems import problems
+from api.reasons import reason_field
 from api.repeats import once
-from api.seatings import seating_of
+from api.seating_answers import seating_of
 from api.versions import versioned
 from engine.sheets import write_sheet
 from scoring.models import Confirmation, Round, RoundState, Voiding, VoidReason
@@ -190,11 +191,7 @@ _EXAMPLE: Final = {
 _STORED: Final = OpenApiExample(
     "The round", value=_EXAMPLE, response_only=True, status_codes=["201"]
 )
-_CHANGES: Final[dict[Any, Any]] = {
-    200: EffectsAnswer,
-    201: RoundDetailsAnswer,
-    **problems(400, 401, 403, 404, 409, 413, 422, 429),
-}
+_CHANGES: Final = change_answers(RoundDetailsAnswer)
 
 
 class RoundView(MemberView):
@@ -395,12 +392,8 @@ def _table(request: Request, table_id: int, role: Role = Role.DIRECTOR) -> Table
     return row_open_to(request, tables, role, event="seating__event", pk=table_id)
 
 
-def _change(table: Table, round_number: int, decide: Any) -> Change:
-    def make() -> Response:
-        decide()
-        return _answer(table, round_number)
-
-    return results_change(table.seating.event_id, make)
+def _change(table: Table, round_number: int, decide: Callable[[], object]) -> Change:
+    return results_change(table.seating.event_id, decide, lambda _: _answer(table, round_number))
 
 
 def _answer(table: Table, round_number: int) -> Response:

@@ -1,10 +1,11 @@
 """``events/{slug}/rulings/``: results that directors give in place of played cards."""
 
+from functools import partial
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,18 +14,19 @@ from api.decisions import (
     DECISION,
     DecisionAnswer,
     DecisionsRequest,
-    WithdrawalRequest,
+    asked_for,
+    decision_answer,
     newest_field,
     points_field,
 )
-from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
-from api.fields import entrant_of, reason_field, start_number
+from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
+from api.fields import entrant_of, start_number
 from api.members import MemberView
 from api.paging import LINK, LinkPagination
 from api.problems import problems
+from api.reasons import ReasonRequest, reason_field
 from scoring.models import RulingKind
 from scoring.selectors.decisions import rulings_of
-from scoring.services.reasons import fit_reason
 from scoring.services.rulings import give_ruling, withdraw_ruling
 from tournaments.models import Role
 from tournaments.selectors.seatings import published_seatings
@@ -62,11 +64,6 @@ _EXAMPLE: Final = {**DECISION, "points": 420, "seating": 1, "kind": "fixed"}
 _STORED: Final = OpenApiExample(
     "The ruling", value=_EXAMPLE, response_only=True, status_codes=["201"]
 )
-_CHANGES: Final[dict[Any, Any]] = {
-    200: EffectsAnswer,
-    201: RulingAnswer,
-    **problems(400, 401, 403, 404, 409, 413, 422, 429),
-}
 
 
 class RulingsView(MemberView):
@@ -82,19 +79,15 @@ class RulingsView(MemberView):
         event = event_open_to(request, slug)
         asked = RulingsRequest(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
-        rulings = rulings_of(event)
-        if (number := asked.validated_data.get("entrant")) is not None:
-            rulings = rulings.filter(entrant__number=number)
+        rulings = asked_for(rulings_of(event), asked)
         if (seating := asked.validated_data.get("seating")) is not None:
             rulings = rulings.filter(seating__number=seating)
-        if (withdrawn := asked.validated_data["withdrawn"]) is not None:
-            rulings = rulings.filter(withdrawn_at__isnull=not withdrawn)
         return LinkPagination("-id").answer(request, rulings, RulingAnswer)
 
     @extend_schema(
         operation_id="give_ruling",
         request=RulingRequest,
-        responses=_CHANGES,
+        responses=change_answers(RulingAnswer),
         examples=[
             OpenApiExample(
                 "Half of a match",
@@ -122,20 +115,17 @@ class RulingsView(MemberView):
         if seating is None:
             message = "There is no published seating of this number."
             raise serializers.ValidationError({"seating": [message]})
-        kind, seating_id = RulingKind(fields.pop("kind")), seating.pk
-
-        def make() -> Response:
-            ruling = give_ruling(
-                entrant_id=entrant.pk,
-                seating_id=seating_id,
-                kind=kind,
-                by=caller_of(request).user,
-                **fields,
-            )
-            answer = RulingAnswer(rulings_of(event).get(pk=ruling.pk)).data
-            return Response(answer, status=status.HTTP_201_CREATED)
-
-        return results_change(event.pk, make)
+        give = partial(
+            give_ruling,
+            entrant_id=entrant.pk,
+            seating_id=seating.pk,
+            kind=RulingKind(fields.pop("kind")),
+            by=caller_of(request).user,
+            **fields,
+        )
+        return results_change(
+            event.pk, give, lambda given: decision_answer(rulings_of(event), given.pk, RulingAnswer)
+        )
 
 
 class WithdrawnRulingView(MemberView):
@@ -143,8 +133,8 @@ class WithdrawnRulingView(MemberView):
 
     @extend_schema(
         operation_id="withdraw_ruling",
-        request=WithdrawalRequest,
-        responses=_CHANGES,
+        request=ReasonRequest,
+        responses=change_answers(RulingAnswer),
         examples=[
             OpenApiExample("Why", value={"reason": "The card was found."}, request_only=True),
             EFFECTS_EXAMPLE,
@@ -155,13 +145,10 @@ class WithdrawnRulingView(MemberView):
     def post(self, request: Request, slug: str, ruling_id: int) -> Change:
         event = event_open_to(request, slug, Role.DIRECTOR)
         ruling = get_object_or_404(rulings_of(event), pk=ruling_id)
-        asked = WithdrawalRequest(data=request.data)
+        asked = ReasonRequest(data=request.data)
         asked.is_valid(raise_exception=True)
-        reason = fit_reason(asked.validated_data["reason"])
-
-        def make() -> Response:
-            withdraw_ruling(ruling_id=ruling.pk, reason=reason)
-            answer = RulingAnswer(rulings_of(event).get(pk=ruling.pk)).data
-            return Response(answer, status=status.HTTP_201_CREATED)
-
-        return results_change(event.pk, make)
+        return results_change(
+            event.pk,
+            partial(withdraw_ruling, ruling_id=ruling.pk, **asked.validated_data),
+            lambda _: decision_answer(rulings_of(event), ruling.pk, RulingAnswer),
+        )

@@ -1,10 +1,11 @@
 """``events/{slug}/sanctions/``: warnings, and points that directors take or give."""
 
+from functools import partial
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,17 +14,18 @@ from api.decisions import (
     DECISION,
     DecisionAnswer,
     DecisionsRequest,
-    WithdrawalRequest,
+    asked_for,
+    decision_answer,
     newest_field,
     points_field,
 )
-from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
-from api.fields import FlagField, entrant_of, reason_field, start_number
+from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
+from api.fields import FlagField, entrant_of, start_number
 from api.members import MemberView
 from api.paging import LINK, LinkPagination
 from api.problems import problems
+from api.reasons import ReasonRequest, reason_field
 from scoring.selectors.decisions import sanctions_of
-from scoring.services.reasons import fit_reason
 from scoring.services.sanctions import give_sanction, withdraw_sanction
 from tournaments.models import Role
 
@@ -51,11 +53,6 @@ _EXAMPLE: Final = {**DECISION, "reason_public": True}
 _STORED: Final = OpenApiExample(
     "The sanction", value=_EXAMPLE, response_only=True, status_codes=["201"]
 )
-_CHANGES: Final[dict[Any, Any]] = {
-    200: EffectsAnswer,
-    201: SanctionAnswer,
-    **problems(400, 401, 403, 404, 409, 413, 422, 429),
-}
 
 
 class SanctionsView(MemberView):
@@ -71,17 +68,13 @@ class SanctionsView(MemberView):
         event = event_open_to(request, slug)
         asked = DecisionsRequest(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
-        sanctions = sanctions_of(event)
-        if (number := asked.validated_data.get("entrant")) is not None:
-            sanctions = sanctions.filter(entrant__number=number)
-        if (withdrawn := asked.validated_data["withdrawn"]) is not None:
-            sanctions = sanctions.filter(withdrawn_at__isnull=not withdrawn)
+        sanctions = asked_for(sanctions_of(event), asked)
         return LinkPagination("-id").answer(request, sanctions, SanctionAnswer)
 
     @extend_schema(
         operation_id="give_sanction",
         request=SanctionRequest,
-        responses=_CHANGES,
+        responses=change_answers(SanctionAnswer),
         examples=[
             OpenApiExample(
                 "A tenth of a match",
@@ -99,13 +92,11 @@ class SanctionsView(MemberView):
         asked.is_valid(raise_exception=True)
         fields = asked.validated_data
         entrant = entrant_of(event, fields.pop("entrant"))
-
-        def make() -> Response:
-            sanction = give_sanction(entrant_id=entrant.pk, by=caller_of(request).user, **fields)
-            answer = SanctionAnswer(sanctions_of(event).get(pk=sanction.pk)).data
-            return Response(answer, status=status.HTTP_201_CREATED)
-
-        return results_change(event.pk, make)
+        return results_change(
+            event.pk,
+            partial(give_sanction, entrant_id=entrant.pk, by=caller_of(request).user, **fields),
+            lambda given: decision_answer(sanctions_of(event), given.pk, SanctionAnswer),
+        )
 
 
 class WithdrawnSanctionView(MemberView):
@@ -113,8 +104,8 @@ class WithdrawnSanctionView(MemberView):
 
     @extend_schema(
         operation_id="withdraw_sanction",
-        request=WithdrawalRequest,
-        responses=_CHANGES,
+        request=ReasonRequest,
+        responses=change_answers(SanctionAnswer),
         examples=[
             OpenApiExample("Why", value={"reason": "The train was late."}, request_only=True),
             EFFECTS_EXAMPLE,
@@ -125,13 +116,10 @@ class WithdrawnSanctionView(MemberView):
     def post(self, request: Request, slug: str, sanction_id: int) -> Change:
         event = event_open_to(request, slug, Role.DIRECTOR)
         sanction = get_object_or_404(sanctions_of(event), pk=sanction_id)
-        asked = WithdrawalRequest(data=request.data)
+        asked = ReasonRequest(data=request.data)
         asked.is_valid(raise_exception=True)
-        reason = fit_reason(asked.validated_data["reason"])
-
-        def make() -> Response:
-            withdraw_sanction(sanction_id=sanction.pk, reason=reason)
-            answer = SanctionAnswer(sanctions_of(event).get(pk=sanction.pk)).data
-            return Response(answer, status=status.HTTP_201_CREATED)
-
-        return results_change(event.pk, make)
+        return results_change(
+            event.pk,
+            partial(withdraw_sanction, sanction_id=sanction.pk, **asked.validated_data),
+            lambda _: decision_answer(sanctions_of(event), sanction.pk, SanctionAnswer),
+        )

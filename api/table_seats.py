@@ -11,12 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, row_open_to
-from api.effects import EFFECTS_EXAMPLE, Change, EffectsAnswer, previewed, results_change
-from api.fields import FlagField, reason_field, round_number, start_number
+from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
+from api.fields import FlagField, round_number, start_number
 from api.members import MemberView
 from api.problems import problems
+from api.reasons import ReasonRequest, reason_field
 from api.repeats import once
-from api.seatings import ReasonRequest
 from api.versions import versioned
 from scoring.services.occupancies import join_table, leave_table, substitute, swap_players
 from scoring.services.reasons import fit_reason
@@ -89,6 +89,10 @@ class LeaveRequest(serializers.Serializer[Any]):
         [state.value for state in AWAY], default=AttendanceState.LEFT.value
     )
 
+    def validate_away(self, away: str) -> AttendanceState:
+        """Return what the roll call says."""
+        return AttendanceState(away)
+
 
 class JoinRequest(serializers.Serializer[Any]):
     """A person who plays from a round on: on an empty seat, from 1, or without one on a new one."""
@@ -96,8 +100,12 @@ class JoinRequest(serializers.Serializer[Any]):
     number = start_number()
     from_round = round_number()
     seat = serializers.IntegerField(
-        min_value=1, max_value=MOST_SEATS, allow_null=True, default=None
+        min_value=1, max_value=MOST_SEATS, allow_null=True, default=None, source="position"
     )
+
+    def validate_seat(self, seat: int | None) -> int | None:
+        """Return the position, from 0."""
+        return None if seat is None else seat - 1
 
 
 class SubstituteRequest(LeaveRequest):
@@ -166,7 +174,7 @@ _ANSWERS: Final[dict[Any, Any]] = {
     200: TableSeatsAnswer,
     **problems(400, 401, 403, 404, 409, 413, 422, 429),
 }
-_CHANGES: Final[dict[Any, Any]] = {**_ANSWERS, 200: EffectsAnswer, 201: TableSeatsAnswer}
+_CHANGES: Final = change_answers(TableSeatsAnswer)
 _WHY: Final = OpenApiExample("Why", value={"reason": "The hall closes."}, request_only=True)
 
 
@@ -199,11 +207,7 @@ class LeftSeatView(MemberView):
     @once
     def post(self, request: Request, table_id: int) -> Response:
         table = _table(request, table_id)
-        asked = LeaveRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        fields = asked.validated_data
-        away = AttendanceState(fields.pop("away"))
-        leave_table(table_id=table.pk, away=away, by=caller_of(request).user, **fields)
+        _with_sent(request, table, LeaveRequest, leave_table)()
         return _answer(table)
 
 
@@ -226,12 +230,7 @@ class TakenSeatView(MemberView):
     @once
     def post(self, request: Request, table_id: int) -> Response:
         table = _table(request, table_id)
-        asked = JoinRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        fields = asked.validated_data
-        seat = fields.pop("seat")
-        position = None if seat is None else seat - 1
-        join_table(table_id=table.pk, position=position, by=caller_of(request).user, **fields)
+        _with_sent(request, table, JoinRequest, join_table)()
         return _answer(table)
 
 
@@ -254,11 +253,7 @@ class SubstitutedSeatView(MemberView):
     @once
     def post(self, request: Request, table_id: int) -> Response:
         table = _table(request, table_id)
-        asked = SubstituteRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        fields = asked.validated_data
-        away = AttendanceState(fields.pop("away"))
-        substitute(table_id=table.pk, away=away, by=caller_of(request).user, **fields)
+        _with_sent(request, table, SubstituteRequest, substitute)()
         return _answer(table)
 
 
@@ -282,14 +277,10 @@ class SwappedPlayersView(MemberView):
     @previewed
     def post(self, request: Request, table_id: int) -> Change:
         table = _table(request, table_id)
-        asked = SwapPlayersRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        fields = asked.validated_data
+        swap = _with_sent(request, table, SwapPlayersRequest, swap_players)
         if table.state == TableState.CLOSED:
-            fit_reason(fields["reason"])
-        return _change(
-            table, partial(swap_players, table_id=table.pk, by=caller_of(request).user, **fields)
-        )
+            fit_reason(swap.keywords["reason"])
+        return _change(table, swap)
 
 
 class ClosedTableView(MemberView):
@@ -304,7 +295,7 @@ class ClosedTableView(MemberView):
     @previewed
     def post(self, request: Request, table_id: int) -> Change:
         table = _table(request, table_id)
-        return _change(table, _with_reason(request, end_table, table))
+        return _change(table, _with_sent(request, table, ReasonRequest, end_table))
 
 
 class OpenTableView(MemberView):
@@ -319,7 +310,7 @@ class OpenTableView(MemberView):
     @previewed
     def post(self, request: Request, table_id: int) -> Change:
         table = _table(request, table_id)
-        return _change(table, _with_reason(request, open_table, table))
+        return _change(table, _with_sent(request, table, ReasonRequest, open_table))
 
 
 class ShortTableView(MemberView):
@@ -343,12 +334,7 @@ class ShortTableView(MemberView):
     @previewed
     def post(self, request: Request, table_id: int) -> Change:
         table = _table(request, table_id)
-        asked = ShortRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        fields = asked.validated_data
-        return _change(
-            table, partial(end_short_table, table_id=table.pk, by=caller_of(request).user, **fields)
-        )
+        return _change(table, _with_sent(request, table, ShortRequest, end_short_table))
 
 
 class PostponedTableView(MemberView):
@@ -398,19 +384,21 @@ def _table(request: Request, table_id: int, role: Role = Role.DIRECTOR) -> Table
     return row_open_to(request, _tables(), role, event="seating__event", pk=table_id)
 
 
-def _with_reason(request: Request, service: Callable[..., object], table: Table) -> Any:
-    asked = ReasonRequest(data=request.data)
+def _with_sent(
+    request: Request,
+    table: Table,
+    form: type[serializers.Serializer[Any]],
+    service: Callable[..., None],
+) -> partial[None]:
+    """Return a call of a service for a table, with what was sent and by the caller."""
+    asked = form(data=request.data)
     asked.is_valid(raise_exception=True)
-    reason = fit_reason(asked.validated_data["reason"])  # it may change results
-    return partial(service, table_id=table.pk, reason=reason, by=caller_of(request).user)
+    return partial(service, table_id=table.pk, by=caller_of(request).user, **asked.validated_data)
 
 
 def _change(table: Table, take: Callable[[], object]) -> Change:
-    def make() -> Response:
-        take()
-        return _answer(table, status.HTTP_201_CREATED)
-
-    return results_change(table.seating.event_id, make)
+    created = status.HTTP_201_CREATED
+    return results_change(table.seating.event_id, take, lambda _: _answer(table, created))
 
 
 def _answer(table: Table, status_code: int = status.HTTP_200_OK) -> Response:

@@ -14,6 +14,7 @@ MOST_OF_CALLER = 600  # requests of a key or a member in a minute
 MOST_OF_ADDRESS = 1200  # requests of strangers from one address in a minute: a hall shares one
 MOST_PILES = 1200  # requests with one link in a minute
 USUAL = 4096  # bytes; a round of eight people takes half of it
+DEAREST = 300  # usual requests as which one counts at most
 
 
 class CheckThrottle(BaseThrottle):
@@ -74,4 +75,5 @@ class EntriesThrottle(CallerThrottle):
 
 def _cost(request: Request) -> int:
     """Return as how many usual requests one counts, by its size: most of the work goes by it."""
-    return 1 + int(request.META.get("CONTENT_LENGTH") or 0) // USUAL
+    cost = 1 + int(request.META.get("CONTENT_LENGTH") or 0) // USUAL
+    return min(cost, DEAREST)  # a whole event may be larger than all requests of a minute

@@ -9,6 +9,7 @@ from api.check import CheckView
 from api.clocks import ClockView, ExtraTimeView
 from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
+from api.counterparts import CounterpartsView, CounterpartView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
 from api.event_files import EventAsFileView, EventFilesView, EventFileView, ReadingView
@@ -25,12 +26,21 @@ from api.layouts import (
     WrittenSeatingView,
 )
 from api.lots import LotsView, TiesView
+from api.memberships import MembershipsView, MembershipView
 from api.organisations import OrganisationsView, OrganisationView
 from api.pairs import PairsView, PairView
 from api.payments import PaymentsView, ReversedPaymentView
-from api.people import ErasureView, MergeView, ParticipationsView, PeopleView, PersonView
+from api.people import (
+    ErasureView,
+    MergeView,
+    ParticipationsView,
+    PeopleView,
+    PersonalDataView,
+    PersonView,
+)
+from api.pictures import PictureView
 from api.piles import PileConverter, PilesView, PileView
-from api.places import PlaceLinkView, PlacesView, PlaceView, RoomsView
+from api.places import PlaceLinkView, PlacesView, PlaceView, RemovedPlacesView, RoomsView
 from api.players import PlayerView
 from api.prizes import PrizesView, PrizeView
 from api.rebalances import RebalanceView, TableMergerView, UndoneRebalanceView
@@ -49,16 +59,15 @@ from api.rounds import (
 from api.rulings import RulingsView, WithdrawnRulingView
 from api.sanctions import SanctionsView, WithdrawnSanctionView
 from api.schema import SchemaView
-from api.seatings import (
+from api.seating_steps import (
     BestPlanView,
     CancelledSeatingView,
     ClosedSeatingView,
     PublishedSeatingView,
     ReopenedSeatingView,
-    SeatingsView,
-    SeatingView,
     SeatView,
 )
+from api.seatings import SeatingsView, SeatingView
 from api.series import SeriesListView, SeriesView
 from api.series_closing import ClosingView, SeriesLotsView
 from api.series_events import (
@@ -67,8 +76,10 @@ from api.series_events import (
     SeriesEventsView,
     SeriesEventView,
 )
+from api.series_history import SeriesCorrectionsView, SeriesHistoryView
 from api.series_settings import OwnSeriesView, SeriesSettingsView
 from api.standings import StandingsAfterView, StandingsView
+from api.statistics import StatisticsView
 from api.table_seats import (
     ClosedTableView,
     LeftSeatView,
@@ -127,6 +138,7 @@ urlpatterns = [
     path("events/<slug:slug>/pairs/<number:pair_id>/", PairView.as_view(), name="pair"),
     path("events/<slug:slug>/places/", PlacesView.as_view(), name="places"),
     path("events/<slug:slug>/places/rooms/", RoomsView.as_view(), name="rooms"),
+    path("events/<slug:slug>/places/removal/", RemovedPlacesView.as_view(), name="removed_places"),
     path("events/<slug:slug>/places/<number:number>/", PlaceView.as_view(), name="place"),
     path(
         "events/<slug:slug>/places/<number:number>/link/",
@@ -145,6 +157,7 @@ urlpatterns = [
         ListedView.as_view(),
         name="listed",
     ),
+    path("events/<slug:slug>/picture/", PictureView.as_view(), name="picture"),
     path("events/<slug:slug>/prizes/", PrizesView.as_view(), name="prizes"),
     path("events/<slug:slug>/prizes/<number:prize_id>/", PrizeView.as_view(), name="prize"),
     path("events/<slug:slug>/announcements/", AnnouncementsView.as_view(), name="announcements"),
@@ -170,6 +183,7 @@ urlpatterns = [
         name="standings_after",
     ),
     path("events/<slug:slug>/players/<number:number>/", PlayerView.as_view(), name="player"),
+    path("events/<slug:slug>/statistics/", StatisticsView.as_view(), name="statistics"),
     path("events/<slug:slug>/corrections/", CorrectionsView.as_view(), name="corrections"),
     path("events/<slug:slug>/history/", HistoryView.as_view(), name="history"),
     path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),
@@ -227,6 +241,12 @@ urlpatterns = [
     path(EVENT_FILE + "read/", ReadingView.as_view(), name="read_event_file"),
     path("organisations/", OrganisationsView.as_view(), name="organisations"),
     path("organisations/<slug:club>/", OrganisationView.as_view(), name="organisation"),
+    path("organisations/<slug:club>/members/", MembershipsView.as_view(), name="members"),
+    path(
+        "organisations/<slug:club>/members/<number:membership_id>/",
+        MembershipView.as_view(),
+        name="member",
+    ),
     path("organisations/<slug:club>/events/", OwnEventsView.as_view(), name="own_events"),
     path("organisations/<slug:club>/series/", OwnSeriesView.as_view(), name="own_series"),
     path("organisations/<slug:club>/people/", PeopleView.as_view(), name="people"),
@@ -244,6 +264,11 @@ urlpatterns = [
         name="merge",
     ),
     path(
+        "organisations/<slug:club>/people/<number:person_id>/data/",
+        PersonalDataView.as_view(),
+        name="personal_data",
+    ),
+    path(
         "organisations/<slug:club>/people/<number:person_id>/erasure/",
         ErasureView.as_view(),
         name="erasure",
@@ -255,7 +280,19 @@ urlpatterns = [
     path(
         "series/<slug:series>/events/<slug:event>/", SeriesEventView.as_view(), name="series_event"
     ),
+    path("series/<slug:series>/people/", CounterpartsView.as_view(), name="counterparts"),
+    path(
+        "series/<slug:series>/people/<number:person_id>/",
+        CounterpartView.as_view(),
+        name="counterpart",
+    ),
     path("series/<slug:series>/lots/", SeriesLotsView.as_view(), name="series_lots"),
+    path("series/<slug:series>/history/", SeriesHistoryView.as_view(), name="series_history"),
+    path(
+        "series/<slug:series>/corrections/",
+        SeriesCorrectionsView.as_view(),
+        name="series_corrections",
+    ),
     path("series/<slug:series>/closing/", ClosingView.as_view(), name="series_closing"),
     path("tables/<number:table_id>/", TableView.as_view(), name="table"),
     path(TABLE + "seats/", TableSeatsView.as_view(), name="table_seats"),

@@ -45,6 +45,7 @@ def calendar_text(name: str, entries: Sequence[CalendarEntry]) -> str:
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
+        "CALSCALE:GREGORIAN",  # the default; ics 0.7.3 hands on another word where it is missing
         "PRODID:-//Stichtafel//Calendar//EN",
         f"NAME:{_text(name)}",
         f"X-WR-CALNAME:{_text(name)}",
@@ -161,14 +162,14 @@ def _observances(name: str, year: int) -> tuple[_Observance, ...]:
     zone = ZoneInfo(name)
     first = datetime(year, 1, 1, tzinfo=zone)
     at, end = first.astimezone(UTC), datetime(year + 1, 1, 1, tzinfo=zone).astimezone(UTC)
-    found = [_observance(first, before=_utcoffset(at, zone))]
+    observances = [_observance(first, before=_utcoffset(at, zone))]
     while at < end:
         later = min(at + _DAY, end)
         if _utcoffset(at, zone) != _utcoffset(later, zone):
             moment = _change(zone, at, later)
-            found.append(_observance(moment.astimezone(zone), before=_utcoffset(at, zone)))
+            observances.append(_observance(moment.astimezone(zone), before=_utcoffset(at, zone)))
         at = later
-    return tuple(found)
+    return tuple(observances)
 
 
 def _observance(moment: datetime, *, before: timedelta) -> _Observance:

@@ -29,36 +29,38 @@ NOTHING: Final = Bound(KB)  # what programs send along with nothing to say: ``{}
 
 # By the name of an address, or by the namespace of all others in it.
 BOUNDS: Final[Mapping[str, Bound]] = {
-    # JSON.
+    # JSON, in which a program may escape each letter: then it takes six bytes.
     "api:check": Bound(16 * KB),
     "api:entries": Bound(32 * KB),
     "api:entrants": Bound(64 * KB),  # 200 people
     "api:entrant": Bound(2 * KB),
-    "api:own_events": Bound(8 * KB),
-    "api:settings": Bound(8 * KB),
-    "api:state": Bound(4 * KB),
+    **dict.fromkeys(("api:own_events", "api:settings"), Bound(24 * KB)),  # 3,000 characters
+    **dict.fromkeys(("api:state", "api:series_closing"), Bound(16 * KB)),  # a reason, of 2,000
     "api:copies": Bound(2 * KB),
     "api:own_series": Bound(8 * KB),
     "api:series_settings": Bound(8 * KB),
     "api:series_events": Bound(16 * KB),  # 200 events
     "api:series_lots": Bound(32 * KB),  # 1,000 people, twice
-    "api:series_closing": Bound(4 * KB),
     "api:teams": Bound(16 * KB),  # 1,000 members
     "api:team": Bound(16 * KB),
     "api:announcements": Bound(8 * KB),
     "api:decisions": Bound(32 * KB),  # 300 decisions
     "api:person": Bound(4 * KB),
+    "api:organisation": Bound(128 * KB),  # two texts of 10,000 characters
+    "api:member": Bound(KB),
     "api:place": Bound(KB),
+    "api:removed_places": Bound(8 * KB),  # 1,000 tables
     **dict.fromkeys(
         (
             *("api:check_in", "api:event_series", "api:merge"),
-            *("api:pairs", "api:places", "api:roll_line", "api:rooms", "api:self_registration"),
-            *("api:series_event", "api:prizes", "api:prize", "api:table_merger"),
-            *("api:payments", "api:call_time"),
+            *("api:counterparts", "api:pairs", "api:places"),
+            *("api:roll_line", "api:rooms", "api:self_registration"),
+            *("api:series_event", "api:payments", "api:call_time"),
         ),
         Bound(KB),
     ),
     "api:confirmations": Bound(KB),
+    **dict.fromkeys(("api:prizes", "api:prize"), Bound(2 * KB)),
     "api:tricks": Bound(16 * KB),
     "api:written_seating": Bound(64 * KB),  # 1,000 tables, or 5,000 people
     "api:layout": Bound(64 * KB),
@@ -79,12 +81,13 @@ BOUNDS: Final[Mapping[str, Bound]] = {
         # A reason, and what it is for.
         (
             *("api:reopened_seating", "api:closed_table", "api:open_table", "api:short_table"),
-            *("api:swapped_players", "api:merge", "api:void_round", "api:restored_round"),
+            *("api:swapped_players", "api:table_merger", "api:void_round", "api:restored_round"),
             *("api:sanctions", "api:withdrawn_sanction", "api:rulings", "api:withdrawn_ruling"),
         ),
         Bound(8 * KB),
     ),
     "api:pile": Bound(8 * KB),
+    "api:picture": Bound(KB * KB),  # in base64, which is a third more
     # Forms.
     "captain:code": FORM,
     "captain:language": FORM,

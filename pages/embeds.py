@@ -5,7 +5,6 @@ here instead, from the rows that there are or will be: it stands in the snippet,
 oEmbed, and in a header of the page itself.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +17,7 @@ from scoring.models import StandingsSnapshot
 from scoring.selectors.series_pages import SeriesPage
 from tournaments.models import Event, EventState, Organisation, Seating
 from tournaments.selectors.entrants import count_entrants
-from tournaments.selectors.event_lists import first_day_to_come, of_state
+from tournaments.selectors.event_lists import EventsPage, first_day_to_come, of_state
 from tournaments.selectors.events import public_events
 
 HEIGHT_HEADER: Final = "Frame-Height"
@@ -27,7 +26,7 @@ HIGHEST: Final = 1000  # pixels; what is longer is moved inside the frame
 NEXT_EVENTS: Final = 6
 # In pixels, as ``public/embed.css`` lays a page out whose letters have the usual size.
 _AROUND, _ROW = 168, 37
-_AROUND_EVENTS, _ROW_OF_EVENT = 84, 69
+_AROUND_EVENTS, _ROW_OF_EVENT, _MORE = 84, 69, 37
 COLOURS: Final = ("light", "dark")  # that a frame may ask for; else those of its reader
 
 
@@ -106,24 +105,26 @@ def series_embed(page: SeriesPage) -> Embed:
     )
 
 
-def next_events_embed(organisation: Organisation, events: Sequence[Event]) -> Embed:
-    """Return the next events of a club."""
+def next_events_embed(organisation: Organisation, page: EventsPage) -> Embed:
+    """Return the next events of a club, with a link to all of them where there are more."""
+    rows = max(len(page.events), 1) * _ROW_OF_EVENT + (_MORE if page.next else 0)
     return Embed(
         key=f"events-{organisation.pk}",
         title=gettext("Next events of {club}").format(club=organisation.name),
         page=reverse("public:organisation", args=[organisation.slug]),
         organisation=organisation,
-        height=_AROUND_EVENTS + max(len(events), 1) * _ROW_OF_EVENT,
+        height=_AROUND_EVENTS + rows,
     )
 
 
-def next_events(organisation: Organisation) -> list[Event]:
-    """Return the public events of a club that run or come next; in one query."""
-    own = public_events().filter(organisation=organisation)
-    running = of_state(own, EventState.RUNNING)[:NEXT_EVENTS]
+def next_events(organisation: Organisation) -> EventsPage:
+    """Return the first public events of a club that run or come next; in one query."""
+    own, looked_for = public_events().filter(organisation=organisation), NEXT_EVENTS + 1
+    running = of_state(own, EventState.RUNNING)[:looked_for]
     coming = own.filter(ends_on__gte=first_day_to_come())
-    coming = of_state(coming, EventState.REGISTRATION)[:NEXT_EVENTS]
-    return list(running.union(coming, all=True))[:NEXT_EVENTS]
+    coming = of_state(coming, EventState.REGISTRATION)[:looked_for]
+    # Each keeps its order, as in ``tournaments.selectors.event_lists``.
+    return EventsPage.of(list(running.union(coming, all=True)), NEXT_EVENTS)
 
 
 def _height(rows: int) -> int:

@@ -22,7 +22,7 @@ register = template.Library()
 @register.filter
 def money(amount: int, currency: str) -> str:
     """Return an amount with its currency, as the reader's language writes it: ``8,00 €``."""
-    shown = format_currency(_units(amount, currency), currency, locale=_locale())
+    shown = format_currency(whole_units(amount, currency), currency, locale=_locale())
     return shown.replace("-", MINUS)
 
 
@@ -30,7 +30,7 @@ def plain_amount(amount: int, currency: str) -> str:
     """Return an amount without its currency, as it stands in a field: ``8,00``."""
     places = get_currency_precision(currency)
     pattern = "0." + "0" * places if places else "0"
-    return format_decimal(_units(amount, currency), format=pattern, locale=_locale())
+    return format_decimal(whole_units(amount, currency), format=pattern, locale=_locale())
 
 
 def example_amount(currency: str) -> str:
@@ -45,7 +45,7 @@ def currency_name(currency: str) -> str:
 
 def amount_in_cell(amount: int, currency: str) -> float:
     """Return an amount as a spreadsheet counts with it."""
-    return float(_units(amount, currency))
+    return float(whole_units(amount, currency))
 
 
 def read_amount(text: str, currency: str) -> int | None:
@@ -61,7 +61,8 @@ def read_amount(text: str, currency: str) -> int | None:
     return int(typed["whole"] + part.ljust(places, "0"))
 
 
-def _units(amount: int, currency: str) -> Decimal:
+def whole_units(amount: int, currency: str) -> Decimal:
+    """Return a stored amount in whole units, as euros, with the cents as decimals."""
     return Decimal(amount).scaleb(-get_currency_precision(currency))
 
 

@@ -81,6 +81,8 @@ class SettingFault(StrEnum):
 
     OF_DEMO = "of_demo"  # an address like that of the demo
     POINTS_GIVEN = "points_given"  # ``entrants`` have sanctions or rulings in the points before
+    PRIZE_MONEY = "prize_money"  # prizes are sums in ``currency``, the one before
+    FEE_BEFORE = "fee_before"  # the fee is a sum in the currency before
     TWICE = "twice"  # one tie-break
     NO_GAME = "no_game"  # the edition has not this variant
     GAME_SIZES = "game_sizes"  # the game is for ``fewest`` to ``most`` players

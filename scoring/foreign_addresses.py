@@ -25,8 +25,9 @@ HTTPS, HTTP = 443, 80
 LONGEST_ADDRESS: Final = 500  # characters
 DEADLINE = 10.0  # seconds, from the look-up to the end of the answer
 STATUSES: Final = range(100, 600)
-# Addresses of IPv4 in IPv6's clothes, which Python takes for public whatever they lead to.
-TRANSLATED = (IPv6Network("::/96"), IPv6Network("64:ff9b::/96"))
+# All that was handed out of IPv6. Python takes more for public: addresses of IPv4 in its clothes,
+# of sites, of segments, whatever they lead to.
+HANDED_OUT: Final = IPv6Network("2000::/3")
 
 
 class AddressRefused(OSError):
@@ -58,19 +59,19 @@ class Answer:
     body: bytes
 
 
-def read_address(given: str) -> ForeignAddress | None:
+def read_address(address: str) -> ForeignAddress | None:
     """Return the parts of an address to which something may be sent, None for any other."""
-    if len(given) > LONGEST_ADDRESS or not given.isascii() or not given.isprintable():
+    if len(address) > LONGEST_ADDRESS or not address.isascii() or not address.isprintable():
         return None
     schemes = ("https", "http") if settings.SEND_TO_PRIVATE else ("https",)
     try:
-        parts = urlsplit(given)
+        parts = urlsplit(address)
         port = parts.port or (HTTPS if parts.scheme == "https" else HTTP)
         # As a look-up would: it raises what is no OSError for an empty or a long label.
         (parts.hostname or "").encode("idna")
     except ValueError:
         return None
-    if parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc or " " in given:
+    if parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc or " " in address:
         return None
     if port != HTTPS and not settings.SEND_TO_PRIVATE:
         return None
@@ -78,13 +79,13 @@ def read_address(given: str) -> ForeignAddress | None:
     return ForeignAddress(parts.scheme, parts.hostname, port, path)
 
 
-def is_address(given: str) -> bool:
+def is_address(address: str) -> bool:
     """Return whether something may go to an address, as far as that is known without a network."""
-    address = read_address(given)
-    if address is None:
+    parts = read_address(address)
+    if parts is None:
         return False
     try:
-        return settings.SEND_TO_PRIVATE or _is_public(address.host)
+        return settings.SEND_TO_PRIVATE or _is_public(parts.host)
     except ValueError:
         return True  # a name, which is looked up once something is sent
 
@@ -186,11 +187,11 @@ def _looked_up(address: ForeignAddress, until: float) -> tuple[str, int]:
 
     def look_up() -> None:
         try:
-            found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+            results = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
         except OSError as error:
             answer.set_exception(error)
         else:
-            answer.set_result([str(sockaddr[0]) for *_, sockaddr in found])
+            answer.set_result([str(sockaddr[0]) for *_, sockaddr in results])
 
     Thread(target=look_up, name="look-up", daemon=True).start()
     hosts = answer.result(_left(until))
@@ -201,5 +202,5 @@ def _looked_up(address: ForeignAddress, until: float) -> tuple[str, int]:
 
 def _is_public(host: str) -> bool:
     address = ip_address(host.split("%")[0])
-    is_translated = any(address in network for network in TRANSLATED)
-    return address.is_global and not address.is_multicast and not is_translated
+    is_usual = address.version == 4 or address in HANDED_OUT
+    return address.is_global and not address.is_multicast and is_usual

@@ -62,6 +62,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.new_entrants import NewEntrant
+from tournaments.pictures import draw_again
 from tournaments.selectors.tables import occupants, tables_of, with_seats
 from tournaments.services import entrants
 from tournaments.services.events import create_event
@@ -376,7 +377,9 @@ def some_picture(width: int = 40, height: int = 30, kind: str = "PNG", **more: A
 
 
 def a_picture(event: Event, alternative: str = "The hall") -> Picture:
-    return show_picture(event_id=event.pk, sent=some_picture(), alternative=alternative)
+    return show_picture(
+        event_id=event.pk, drawn=draw_again(some_picture()), alternative=alternative
+    )
 
 
 def a_ruling(seating: Seating, number: int = 1, **fields: Any) -> Ruling:

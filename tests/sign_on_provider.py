@@ -93,6 +93,7 @@ def _serve(port: int, file: str) -> None:
             {"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}
         ],
         LOGIN_URL="/login/",
+        PASSWORD_HASHERS=["tests.hashers.QuickPasswordHasher"],  # of the secret, too
         USE_TZ=True,
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         OAUTH2_PROVIDER={

@@ -15,25 +15,25 @@ from tournaments.selectors.calendars import CalendarEvent
 
 def calendar_of(name: str, events: Iterable[CalendarEvent]) -> str:
     """Return a calendar of events as a file, in the language of this moment."""
-    return calendar_text(name, [_entry(each) for each in events])
+    return calendar_text(name, [_entry(listed) for listed in events])
 
 
-def _entry(each: CalendarEvent) -> CalendarEntry:
+def _entry(listed: CalendarEvent) -> CalendarEntry:
     """Return the entry of an event.
 
     One that was withdrawn has its days and hours there, by which a calendar finds what it knows,
     and its name no more.
     """
-    event = each.event
+    event = listed.event
     page = settings.PUBLIC_URL + reverse("public:event", args=[event.slug])
     summary, described = event.name, (capfirst(hours_of(event)), event.organisation.name, page)
-    if each.withdrawn:
+    if listed.withdrawn:
         summary = gettext("An event was withdrawn")
         described = ("", event.organisation.name, "")
     return CalendarEntry(
         uid=f"event-{event.pk}@{urlsplit(settings.PUBLIC_URL).hostname}",
-        sequence=each.version,
-        changed_at=each.changed_at,
+        sequence=listed.version,
+        changed_at=listed.changed_at,
         summary=summary,
         first_day=event.starts_on,
         last_day=event.ends_on,
@@ -41,6 +41,6 @@ def _entry(each: CalendarEvent) -> CalendarEntry:
         time_zone=event.time_zone,
         location=event.venue,
         description="\n".join(filter(None, described)),
-        url="" if each.withdrawn else page,
-        cancelled=each.withdrawn,
+        url="" if listed.withdrawn else page,
+        cancelled=listed.withdrawn,
     )

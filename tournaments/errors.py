@@ -99,7 +99,7 @@ class PaymentOutdated(ServiceError):
 
 
 class CurrencyRefused(ServiceError):
-    """An event has payments in its ``currency``, so it keeps that."""
+    """An event keeps its ``currency``; ``why`` is payments, or prizes that are sums in it."""
 
     code = "currency_refused"
 

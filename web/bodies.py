@@ -16,7 +16,7 @@ from web.refusals import BUSY, TOO_LARGE, send_refusal
 from web.sessions import session_key
 
 MIB = 2**20
-MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one, of the desk alone, goes to the disk
+MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one, of an organiser, goes to the disk
 BODY_LIMIT = BOUNDS["admin"].body
 BODY_TIMEOUT = 15.0  # seconds for a whole body to arrive
 # Where organisers send whole events, and pictures.
@@ -27,6 +27,8 @@ FILE_ADDRESS = re.compile(
 FILE_LIMIT = BOUNDS["admin:send_event_file"].body
 PICTURE_ADDRESS = re.compile(r"/admin/events/[1-9][0-9]{0,17}/picture/")
 PICTURE_LIMIT = BOUNDS["admin:picture"].body
+# Where programs send pictures, with a key that no session says is known: like the desk's forms.
+DESK_LIKE = re.compile(r"/admin/.*|/api/v1/events/[-a-zA-Z0-9_]+/picture/")
 FILE_TIMEOUT = 120.0
 
 IsKnown = Callable[[Scope], Awaitable[bool]]
@@ -77,10 +79,10 @@ class BufferedRequests:
     """ASGI application: reads a request whole before ``application`` sees it.
 
     So a phone that stalls halfway holds no thread. 413 for more than ``MEMORY_LIMIT`` bytes, at the
-    desk ``BODY_LIMIT``; 408 when they take longer than ``timeout`` seconds; 503 when their share of
-    the process is spent. Those whom ``is_known`` holds for organisers have another share than
-    strangers, and may send an event file or a picture: these are larger, and slower.
-    ``pages.bounds`` says how much is decoded, where the address is known.
+    desk and for a program's picture ``BODY_LIMIT``; 408 when they take longer than ``timeout``
+    seconds; 503 when their share of the process is spent. Those whom ``is_known`` holds for
+    organisers have another share than strangers, and may send an event file or a picture: these
+    are larger, and slower. ``pages.bounds`` says how much is decoded, where the address is known.
     """
 
     def __init__(
@@ -100,14 +102,14 @@ class BufferedRequests:
         limit, timeout = MEMORY_LIMIT, self._timeout
         share, author = OF_STRANGERS, network_of((scope["client"] or ("",))[0])
         path = scope["path"]
-        at_desk, is_file = path.startswith("/admin/"), FILE_ADDRESS.fullmatch(path)
+        at_desk, is_file = DESK_LIKE.fullmatch(path), FILE_ADDRESS.fullmatch(path)
         if (at_desk or is_file) and _has_body(scope):
             limit = BODY_LIMIT if at_desk else limit
             if await self._is_known(scope):
                 share, author = OF_USERS, session_key(scope)
                 if is_file:
                     limit, timeout = FILE_LIMIT, FILE_TIMEOUT
-                elif PICTURE_ADDRESS.fullmatch(scope["path"]):
+                elif PICTURE_ADDRESS.fullmatch(path):
                     limit, timeout = PICTURE_LIMIT, FILE_TIMEOUT
         body = _Body(limit, self._budget, share, author)
         # A client that leaves ends this coroutine, but no thread: it needs the body to its end.

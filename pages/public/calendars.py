@@ -25,12 +25,12 @@ register = Library()
 @public_page
 def event_calendar(_request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/calendar.ics``: one event; cancelled if it was withdrawn."""
-    found = calendar_event(slug)
-    if found is None:
+    entry = calendar_event(slug)
+    if entry is None:
         raise Http404
-    name = found.event.organisation.name if found.withdrawn else found.event.name
-    answer = _file(slug, name, [found])
-    if found.event.unlisted:
+    name = entry.event.organisation.name if entry.withdrawn else entry.event.name
+    answer = _file(slug, name, [entry])
+    if entry.event.unlisted:
         answer["X-Robots-Tag"] = "noindex"
     return answer
 
@@ -47,13 +47,13 @@ def series_calendar(_request: HttpRequest, series: str) -> HttpResponse:
     """``/<language>/s/<series>/calendar.ics``: the events of a series, those to come as well."""
     shown = get_object_or_404(shown_series(), slug=series)
     events = Event.objects.filter(series_events__series=shown)
-    found = calendar_of_events(events, unlisted=shown.with_unlisted)
-    return _file(series, f"{shown.name} · {shown.organisation.name}", found)
+    entries = calendar_of_events(events, unlisted=shown.with_unlisted)
+    return _file(series, f"{shown.name} · {shown.organisation.name}", entries)
 
 
-def _file(name: str, title: str, events: list[CalendarEvent]) -> HttpResponse:
+def _file(name: str, title: str, entries: list[CalendarEvent]) -> HttpResponse:
     return HttpResponse(
-        calendar_of(title, events),
+        calendar_of(title, entries),
         content_type="text/calendar; charset=utf-8",
         headers={"Content-Disposition": f'inline; filename="{name}.ics"'},
     )

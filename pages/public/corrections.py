@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import blake2b
 from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
@@ -36,6 +37,7 @@ from tournaments.selectors.seatings import shown_states
 class ShownCorrection:
     """One line: what it is about, what happened, how many points, and why."""
 
+    key: str  # tells it from all others, whatever it says
     about: str
     what: str
     points: str  # with unit, and a sign where they are added; empty for none
@@ -107,6 +109,7 @@ def _shown_together(changes: Sequence[Change]) -> ShownCorrection:
         count,
     )
     return ShownCorrection(
+        key=key_of_correction(changes[0]),
         about=gettext("Seating {number}").format(number=row.round.table.seating.number),
         what=what.format(count=count),
         points="",
@@ -135,6 +138,7 @@ def _shown(
         shown = points_format.with_unit
         points = None if row.seating_id in hidden else points
     return ShownCorrection(
+        key=key_of_correction(change),
         about=location_of(played.table, played.number) if played else apart(row.entrant, clubs),
         what=what_changed(change),
         points="" if points is None else shown(points),
@@ -147,6 +151,7 @@ def _shown(
 def _swap(change: Change) -> ShownCorrection:
     seat = change.row.seat
     return ShownCorrection(
+        key=key_of_correction(change),
         about=location_of(seat.table, seat=seat.position + 1),
         what=who_sat_there(change),
         points="",
@@ -161,6 +166,7 @@ def _rules(change: Change, seatings: Sequence[Seating]) -> Iterator[ShownCorrect
     for rule in changed_rules(change):
         since = holds_from(rule, change.moment, seatings)
         yield ShownCorrection(
+            key=key_of_correction(change, rule),
             about=rule_name(rule),
             what=rule_in_words(change, rule, since),
             points="",
@@ -169,7 +175,8 @@ def _rules(change: Change, seatings: Sequence[Seating]) -> Iterator[ShownCorrect
             table=None,
         )
     for column in changed_names(change, NAMES_OF_EVENTS):
-        yield _renamed(change, about=rule_name(column), what=name_in_words(change, column))
+        what = name_in_words(change, column)
+        yield _renamed(change, column, about=rule_name(column), what=what)
 
 
 def _names(change: Change) -> Iterator[ShownCorrection]:
@@ -179,13 +186,29 @@ def _names(change: Change) -> Iterator[ShownCorrection]:
         columns.remove("sort_name")  # follows the name
     about = f"{row.number} {row.name}".strip()
     for column in columns:
-        yield _renamed(change, about=about, what=name_in_words(change, column))
+        yield _renamed(change, column, about=about, what=name_in_words(change, column))
     if not columns:
         erased = gettext("A name was changed. What it was is erased.")
-        yield _renamed(change, about=about, what=erased)
+        yield _renamed(change, "", about=about, what=erased)
 
 
-def _renamed(change: Change, *, about: str, what: str) -> ShownCorrection:
+def _renamed(change: Change, column: str, *, about: str, what: str) -> ShownCorrection:
     return ShownCorrection(
-        about=about, what=what, points="", reason="", moment=change.moment, table=None
+        key=key_of_correction(change, column),
+        about=about,
+        what=what,
+        points="",
+        reason="",
+        moment=change.moment,
+        table=None,
     )
+
+
+def key_of_correction(change: Change, column: str = "") -> str:
+    """Return the key of a correction: of the row that it comes from, and of a column in it."""
+    return digest_key(change.model, change.row.pk, column)
+
+
+def digest_key(*parts: object) -> str:
+    """Return a short text that is the same for the same parts alone."""
+    return blake2b(" ".join(map(str, parts)).encode(), digest_size=8).hexdigest()

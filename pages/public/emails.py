@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from ground.caching import PRIVATE
 from pages.public.page import render_page
 from tournaments.models import Recipient, Wishes
 from tournaments.selectors.recipients import recipient_of, unconfirmed_with
@@ -86,7 +87,7 @@ def _wishes(request: HttpRequest, recipient: Recipient) -> HttpResponse:
         "public/emails.html",
         recipient=recipient,
         event=recipient.registration.event,
-        # By the person who reads the emails of this address: who registered with it.
+        # For the reader of this address: who has registered with it.
         unconfirmed=[] if recipient.confirmed_at else unconfirmed_with(recipient),
         form=WishesForm(initial=initial),
     )
@@ -97,6 +98,6 @@ def _page(
 ) -> HttpResponse:
     response = render_page(request, template, **context)
     response.status_code = status
-    response["Cache-Control"] = "no-store"
-    response["X-Robots-Tag"] = "noindex"
+    for header, value in PRIVATE.items():
+        response.headers[header] = value
     return response

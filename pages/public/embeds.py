@@ -93,13 +93,14 @@ def embedded_series(request: HttpRequest, series: str, colours: str = "") -> Htt
 def embedded_events(request: HttpRequest, club: str, colours: str = "") -> HttpResponse:
     """``/<language>/o/<club>/embed/`` …: the events of a club that run or come next."""
     organisation = get_object_or_404(Organisation, slug=club)
-    events = next_events(organisation)
+    shown = next_events(organisation)
     return _embed(
         request,
-        next_events_embed(organisation, events),
+        next_events_embed(organisation, shown),
         "public/embeds/events.html",
         colours,
-        events=events,
+        events=shown.events,
+        more=shown.next is not None,
     )
 
 

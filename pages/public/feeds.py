@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import blake2b
 from html import escape
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -45,7 +44,7 @@ class News:
     title: str
     text: str
     link: str
-    key: str  # tells it from the others, whatever it says
+    key: str  # tells it from all others, whatever it says
     moment: datetime
 
 
@@ -78,11 +77,6 @@ def feed(*, title: str, author: str, home: str, address: str, news: Iterable[New
 def address_of(name: str, *args: object) -> str:
     """Return the whole address of a public page in the language of this moment."""
     return settings.PUBLIC_URL + reverse(f"public:{name}", args=args)
-
-
-def correction_key(*parts: object) -> str:
-    """Return the identity of a correction in the feed."""
-    return blake2b(" ".join(map(str, parts)).encode(), digest_size=8).hexdigest()
 
 
 def imported_sentence(event: Event) -> str:
@@ -150,10 +144,8 @@ def _result(result: Result) -> News:
         key, link = f"seating-{seating.pk}", address_of("seating", event.slug, seating.number)
     if not shows_standings(event):
         text = gettext("The standings are hidden until the end.")
-    said = (text, imported_sentence(event))
-    return News(
-        title=title, text=" ".join(filter(None, said)), link=link, key=key, moment=result.moment
-    )
+    sentences = filter(None, (text, imported_sentence(event)))
+    return News(title=title, text=" ".join(sentences), link=link, key=key, moment=result.moment)
 
 
 def _corrections(
@@ -175,12 +167,12 @@ def _corrections(
 
 
 def _correction(event: Event, line: ShownCorrection) -> News:
-    said = (line.what, line.points, line.reason, imported_sentence(event))
+    sentences = (line.what, line.points, line.reason, imported_sentence(event))
     return News(
         title=": ".join(filter(None, (event.name, line.about))),
-        text=" ".join(filter(None, said)),
+        text=" ".join(filter(None, sentences)),
         link=address_of("corrections", event.slug),
-        key=correction_key(event.pk, line.moment.isoformat(), line.about, line.what),
+        key=line.key,
         moment=line.moment,
     )
 

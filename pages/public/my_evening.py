@@ -106,12 +106,9 @@ def my_evening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         state=None if table else _state(page, entrant),
         standing=standing,
         points_format=points_format,
-        seatings=player_seatings(page, entrant, matches, {}),
+        seatings=(seatings := player_seatings(page, entrant, matches, {})),
         hides_results=any(played.match.hidden for played in matches),
-        provisional=any(
-            played.provisional and not (played.match.hidden or played.passed_over)
-            for played in matches
-        ),
+        provisional=any(seating.provisional for seating in seatings),
         called_for=called_for,
         moments=_moments(page.event, table, called_for),
         result=_result(page.event, entrant, standing, points_format),

@@ -97,9 +97,9 @@ def _link(match: ResolverMatch, asked: QueryDict) -> Mapping[str, Any]:
 
 
 def _frame(match: ResolverMatch, asked: QueryDict) -> Mapping[str, Any]:
-    given = dict(match.kwargs)
-    colours = given.pop("colours", "")
-    embed = _EMBEDS[match.view_name](**given)
+    parts = dict(match.kwargs)
+    colours = parts.pop("colours", "")
+    embed = _EMBEDS[match.view_name](**parts)
     if not embed.organisation.sites:
         raise Http404  # every site would show a frame that stays empty
     width = min(embeds.WIDTH, _most(asked.get("maxwidth", "")))

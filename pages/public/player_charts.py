@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.standings.matches import WHOLE
+from pages.public.chart_labels import BELOW_LAST, Label, labels_of
 
 # The drawing's own units; at the narrowest it is as wide as a phone shows it.
 STEP: Final = 40  # from one seating to the next
@@ -38,11 +39,7 @@ class RankPoint:
     x: int
     y: int
     rank: int
-
-    @property
-    def label_y(self) -> int:
-        """The height of the number: above its mark."""
-        return self.y - 9
+    label: Label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +109,7 @@ def player_chart(seatings: Sequence[ChartSeating]) -> PlayerChart | None:
     spacing = (width - LEFT - RIGHT) / len(seatings)
     centres = [round(LEFT + spacing * (index + 0.5)) for index in range(len(seatings))]
     worst = max(FEWEST_RANKS, *ranks) if ranks else 0
-    base = HEAD + RANKS if ranks else 0
+    base = HEAD + RANKS + BELOW_LAST if ranks else 0
     bars, zero = _bars(seatings, centres, base + HEAD)
     return PlayerChart(
         width=width,
@@ -130,14 +127,23 @@ def player_chart(seatings: Sequence[ChartSeating]) -> PlayerChart | None:
 def _segments(
     seatings: Sequence[ChartSeating], centres: Sequence[int], worst: int
 ) -> list[list[RankPoint]]:
-    segments: list[list[RankPoint]] = [[]]
+    segments: list[list[tuple[int, int, int]]] = [[]]
     for seating, x in zip(seatings, centres, strict=True):
         if seating.rank is None:
             segments.append([])
         else:
             y = HEAD + round(RANKS * (seating.rank - 1) / (worst - 1))
-            segments[-1].append(RankPoint(x=x, y=y, rank=seating.rank))
-    return [segment for segment in segments if segment]
+            segments[-1].append((x, y, seating.rank))
+    return [
+        [
+            RankPoint(x=x, y=y, rank=rank, label=label)
+            for (x, y, rank), label in zip(
+                segment, labels_of([(x, y) for x, y, _ in segment]), strict=True
+            )
+        ]
+        for segment in segments
+        if segment
+    ]
 
 
 def _bars(

@@ -50,6 +50,14 @@ class PlayerSeating:
     ruling: Ruling | None
 
     @property
+    def provisional(self) -> bool:
+        """Whether what is shown of its matches may change."""
+        return any(
+            played.provisional and not (played.match.hidden or played.passed_over)
+            for played in self.matches
+        )
+
+    @property
     def chart_seating(self) -> ChartSeating:
         """The seating as the chart shows it."""
         return ChartSeating(

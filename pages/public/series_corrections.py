@@ -11,26 +11,20 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from pages.public.corrections import correction_lines
+from pages.public.corrections import correction_lines, digest_key
 from pages.public.page import public_page
 from pages.public.series_page import leaders_in_series, render_series, series_or_404
 from pages.rules import value_in_words
 from pages.standings.series_rows import series_rows
 from scoring.models import Series, SeriesRecord
 from scoring.selectors.history import Change
-from scoring.selectors.series_corrections import corrections_after_the_end, ended_at
-from scoring.selectors.series_history import (
-    SeriesChange,
-    SeriesChangeKind,
-    changes_of_series,
-    public_since,
-)
+from scoring.selectors.series_corrections import corrections_of_series, ended_at
+from scoring.selectors.series_history import SeriesChange, SeriesChangeKind
 from scoring.selectors.series_pages import SeriesPage
 from scoring.selectors.series_units import unit_of_series
 from scoring.units import Unit
 from tournaments.models import Event, Seating
 from tournaments.selectors.entrants import namesakes_in
-from tournaments.selectors.events import shown_events
 from tournaments.selectors.tables import SEATED
 
 
@@ -38,6 +32,7 @@ from tournaments.selectors.tables import SEATED
 class SeriesCorrection:
     """One line: what it is about, what happened, how many points, and why."""
 
+    key: str  # tells it from all others, whatever it says
     about: str
     where: str = ""  # in the event
     what: str
@@ -57,43 +52,37 @@ def series_corrections(request: HttpRequest, series: str) -> HttpResponse:
         "public/series_corrections.html",
         page,
         leaders_in_series(series_rows(page)),
-        corrections=corrections_of_series(page, ended_at([each.event.pk for each in page.events])),
+        corrections=correction_lines_of(page, ended_at([each.event.pk for each in page.events])),
     )
 
 
-def corrections_of_series(
-    page: SeriesPage, ended: Mapping[int, datetime]
-) -> list[SeriesCorrection]:
+def correction_lines_of(page: SeriesPage, ended: Mapping[int, datetime]) -> list[SeriesCorrection]:
     """Return the corrections of a series, the newest first; ``ended`` says when events did, by id.
 
     None while its standings are hidden, and none from before the first event was over.
     """
-    if page.hidden or not ended:
-        return []
-    events = {each.event.pk: each.event for each in page.events}
+    corrections = corrections_of_series(page, ended)
+    unit = unit_of_series(page.series)
     lines = [
-        *_of_events(events, corrections_after_the_end(ended)),
-        *_of_series(page.series, events, ended),
-        *_closings(page.series),
+        *_of_events(corrections.of_events),
+        *(_of_series(change, event, unit) for change, event in corrections.of_series),
+        *map(_closing, corrections.closings),
     ]
     return sorted(lines, key=lambda line: line.moment, reverse=True)
 
 
-def _of_events(
-    events: Mapping[int, Event], changes: Sequence[Change]
-) -> Iterator[SeriesCorrection]:
-    by_event = defaultdict[int, list[Change]](list)
-    for change in changes:
-        if change.event is not None:
-            by_event[change.event].append(change)
+def _of_events(corrections: Sequence[tuple[Event, Change]]) -> Iterator[SeriesCorrection]:
+    by_event = defaultdict[Event, list[Change]](list)
+    for event, change in corrections:
+        by_event[event].append(change)
     published = defaultdict[int, list[Seating]](list)
     for seating in Seating.objects.filter(event__in=by_event, state__in=SEATED).order_by("number"):
         published[seating.event_id].append(seating)
-    clubs = namesakes_in(by_event.keys())
-    for event_id, corrected in by_event.items():
-        event = events[event_id]
-        for line in correction_lines(event, published[event_id], corrected, clubs[event_id]):
+    clubs = namesakes_in([event.pk for event in by_event])
+    for event, corrected in by_event.items():
+        for line in correction_lines(event, published[event.pk], corrected, clubs[event.pk]):
             yield SeriesCorrection(
+                key=line.key,
                 about=event.name,
                 where=line.about,
                 what=line.what,
@@ -104,28 +93,15 @@ def _of_events(
             )
 
 
-def _of_series(
-    series: Series, events: Mapping[int, Event], ended: Mapping[int, datetime]
-) -> Iterator[SeriesCorrection]:
-    since = max(min(ended.values()), public_since(series))
-    changes = [change for change in changes_of_series(series) if change.moment > since]
-    gone = {change.event for change in changes if change.event} - events.keys()
-    # One that is not on public lists is named where such events count.
-    public = shown_events() if series.with_unlisted else shown_events().filter(unlisted=False)
-    shown = {**events, **(public.in_bulk(gone) if gone else {})}
-    over = {**ended, **(ended_at(gone) if gone else {})}
-    unit = unit_of_series(series)
-    for change in changes:
-        if change.event and not (change.event in over and over[change.event] < change.moment):
-            continue  # it had not counted yet
-        event = shown.get(change.event or 0)
-        yield SeriesCorrection(
-            about=_about(change, event),
-            what=_what(change, unit),
-            reason=change.reason,
-            moment=change.moment,
-            address=reverse("public:event", args=[event.slug]) if event else "",
-        )
+def _of_series(change: SeriesChange, event: Event | None, unit: Unit) -> SeriesCorrection:
+    return SeriesCorrection(
+        key=digest_key(change.kind, change.moment.isoformat(), change.event, change.name),
+        about=_about(change, event),
+        what=_what(change, unit),
+        reason=change.reason,
+        moment=change.moment,
+        address=reverse("public:event", args=[event.slug]) if event else "",
+    )
 
 
 def _about(change: SeriesChange, event: Event | None) -> str:
@@ -158,15 +134,15 @@ def _what(change: SeriesChange, unit: Unit) -> str:
     return gettext("Lots were drawn from the number {seed}.").format(seed=change.after)
 
 
-def _closings(series: Series) -> Iterator[SeriesCorrection]:
-    for record in SeriesRecord.objects.filter(series=series):
-        yield SeriesCorrection(
-            about=gettext("Closing {number}").format(number=record.number),
-            what=gettext("The standings were frozen."),
-            reason=record.reason,
-            moment=record.made_at,
-            hash=record.hash,
-        )
+def _closing(record: SeriesRecord) -> SeriesCorrection:
+    return SeriesCorrection(
+        key=record.hash,
+        about=gettext("Closing {number}").format(number=record.number),
+        what=gettext("The standings were frozen."),
+        reason=record.reason,
+        moment=record.made_at,
+        hash=record.hash,
+    )
 
 
 def _field(name: str) -> Any:

@@ -8,9 +8,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from pages.public.feeds import News, address_of, correction_key, feed
+from pages.public.feeds import News, address_of, feed
 from pages.public.page import public_page
-from pages.public.series_corrections import corrections_of_series
+from pages.public.series_corrections import correction_lines_of
 from pages.public.series_page import series_or_404
 from pages.standings.series_rows import SeriesRow, series_rows
 from scoring.messages import side_by_side
@@ -24,7 +24,7 @@ NAMED: Final = 3  # ranks
 def series_feed(_request: HttpRequest, series: str) -> HttpResponse:
     """``/<language>/s/<series>/news/``: new standings and corrections, newest first, as Atom."""
     page = series_or_404(series)
-    ended = ended_at([each.event.pk for each in page.events])
+    ended = ended_at([shown.event.pk for shown in page.events])
     return feed(
         title=f"{page.series.name} · {page.series.organisation.name}",
         author=page.series.organisation.name,
@@ -37,14 +37,14 @@ def series_feed(_request: HttpRequest, series: str) -> HttpResponse:
 def _standings(page: SeriesPage, ended: Mapping[int, datetime]) -> Iterator[News]:
     """Yield the standings after each event that is over, as they are known now."""
     rows = list(series_rows(page))
-    for index, each in enumerate(page.events):
-        if each.event.pk in ended:
+    for index, event in enumerate(shown.event for shown in page.events):
+        if event.pk in ended:
             yield News(
-                title=gettext("New standings after {event}").format(event=each.event.name),
+                title=gettext("New standings after {event}").format(event=event.name),
                 text=_leaders_after(rows, index),
                 link=address_of("series", page.series.slug),
-                key=f"event-{each.event.pk}",
-                moment=ended[each.event.pk],
+                key=f"event-{event.pk}",
+                moment=ended[event.pk],
             )
 
 
@@ -54,14 +54,14 @@ def _leaders_after(rows: Sequence[SeriesRow], index: int) -> str:
 
 
 def _corrections(page: SeriesPage, ended: Mapping[int, datetime]) -> Iterator[News]:
-    for line in corrections_of_series(page, ended):
-        said = (line.what, line.points, line.reason, line.hash)
+    for line in correction_lines_of(page, ended):
+        sentences = (line.what, line.points, line.reason, line.hash)
         yield News(
             title=": ".join(filter(None, (line.about, line.where))),
-            text=" ".join(filter(None, said)),
+            text=" ".join(filter(None, sentences)),
             link=settings.PUBLIC_URL + line.address
             if line.address
             else address_of("series_corrections", page.series.slug),
-            key=line.hash or correction_key(line.moment.isoformat(), line.about, line.where),
+            key=line.key,
             moment=line.moment,
         )

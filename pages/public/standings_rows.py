@@ -9,6 +9,7 @@ from django.utils.html import strip_spaces_between_tags
 from django.utils.safestring import SafeString, mark_safe
 
 from engine.standings.results import Kind
+from pages.entrants import team_label
 from pages.public.seating_bars import BarScale
 from pages.standings.points_format import PointsFormat
 from pages.standings.tie_break_reasons import StoredRow, TieBreakReasons
@@ -103,7 +104,7 @@ def _rows(event: Event, stored: Sequence[StoredRow], bar_scale: BarScale) -> Ite
             number=row["number"],
             name=row["name"],
             club=row["club"],
-            team=row.get("team", ""),
+            team=team_label(team) if (team := row.get("team")) else "",
             out_of_competition=row.get("out_of_competition", False),
             rank=row["rank"],
             places_won=max(change, 0),

@@ -14,23 +14,8 @@ from engine.messages import PALETTES
 from pages.figures import figure
 from pages.public.page import event_page, public_page, render_page
 from pages.standings.points_format import PointsFormat
-from scoring.selectors.records import (
-    Champion,
-    CloseTable,
-    champions,
-    closest_tables,
-    finished_tables,
-)
-from scoring.selectors.results import used_tables
-from scoring.selectors.statistics import (
-    ColourPlayed,
-    Feat,
-    best_rounds,
-    colours_played,
-    fullest_rounds,
-    reported,
-    standing_piles,
-)
+from scoring.selectors.records import Champion, CloseTable, statistics_of
+from scoring.selectors.statistics import ColourPlayed, Feat
 from tournaments.models import Event
 
 LONGEST: Final = 100  # width of the longest bar, in the drawing's own units
@@ -55,18 +40,17 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/statistics/``: of the rounds that count so far."""
     page = event_page(slug)
     event = page.event
-    tables = used_tables(event)
-    finished, piles = finished_tables(event, tables), standing_piles(event, tables)
+    shown = statistics_of(event)
     return render_page(
         request,
         "public/statistics.html",
         page=page,
-        rounds=reported(event),
-        best=_feats(best_rounds(piles)),
-        fullest=_feats(fullest_rounds(piles)),
-        champions=_champions(event, champions(event, finished)),
-        closest=_close(closest_tables(finished)),
-        colours=_colours(event, colours_played(event, piles)),
+        rounds=shown.rounds,
+        best=_feats(shown.best_rounds),
+        fullest=_feats(shown.fullest_rounds),
+        champions=_champions(event, shown.most_wins),
+        closest=_close(shown.closest_tables),
+        colours=_colours(event, shown.penalty_colours),
         palette=EDITIONS[event.edition].palette,
     )
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from pages.public.chart_labels import BELOW_LAST, Label, labels_of
+
 # The drawing's own units; it is as wide as a phone shows it.
 WIDTH: Final = 340
 LEFT: Final = 34  # room for the lowest rank
 RIGHT: Final = 14
 RANKS: Final = 140  # high, from the first rank to the last one shown
 HEAD: Final = 22  # room for a number above
-FOOT: Final = 22  # room for the days
+FOOT: Final = 22 + BELOW_LAST  # room for the days, and for the number of the lowest mark
 FEWEST_RANKS: Final = 4  # a step from 1 to 2 should not look deep
 MOST_LABELLED: Final = 10  # marks with a number: of more, two might lie upon each other
 YEAR: Final = timedelta(days=365)
@@ -32,12 +34,7 @@ class Mark:
     x: int
     y: int
     ranked: RankOn
-    labelled: bool
-
-    @property
-    def label_y(self) -> int:
-        """The height of the number: above its mark."""
-        return self.y - 9
+    label: Label | None  # where its number stands, if it has one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,15 +90,12 @@ def year_chart(ranks: Sequence[RankOn]) -> YearChart | None:
     labelled = {year.index(ranked) for ranked in year if few or ranked.rank == best}
     if not few:  # the newest of the best ones alone
         labelled = {max(labelled)}
+    points = [(x(ranked), HEAD + round(RANKS * (ranked.rank - 1) / (worst - 1))) for ranked in year]
+    labels = labels_of(points)
     return YearChart(
         marks=[
-            Mark(
-                x=x(ranked),
-                y=HEAD + round(RANKS * (ranked.rank - 1) / (worst - 1)),
-                ranked=ranked,
-                labelled=at in labelled,
-            )
-            for at, ranked in enumerate(year)
+            Mark(x=x, y=y, ranked=ranked, label=labels[at] if at in labelled else None)
+            for at, ((x, y), ranked) in enumerate(zip(points, year, strict=True))
         ],
         worst=worst,
     )

@@ -14,6 +14,10 @@ _MESSAGES: Mapping[SettingFault, Promise] = {
         "{people} still have sanctions, bonuses or fixed values in points of the old "
         "system. Withdraw them, change it, give them again."
     ),
+    SettingFault.PRIZE_MONEY: _(
+        "Prizes are sums in {currency}. Change them to things first, or keep this currency."
+    ),
+    SettingFault.FEE_BEFORE: _("Give the fee in the new currency, too."),
     SettingFault.TWICE: _("Choose each way to decide only once."),
     SettingFault.NO_GAME: _("This edition has only the classic game."),
     SettingFault.GAME_SIZES: _("This game is for {fewest} to {most} players."),

@@ -20,7 +20,12 @@ MESSAGES: Mapping[str, Promise] = {
     EventNotOpen.code: _(
         "This is not possible in the current state of the event. Check the state on “Tonight”."
     ),
-    CurrencyRefused.code: _("Payments are noted in {currency}. The event keeps this currency."),
+    f"{CurrencyRefused.code}.payments": _(
+        "Payments are noted in {currency}. The event keeps this currency."
+    ),
+    f"{CurrencyRefused.code}.prizes": _(
+        "Prizes are sums in {currency}. Change them to things first, or keep this currency."
+    ),
     f"{PictureRefused.code}.bytes": _("The file has more than {most} MB. Send a smaller picture."),
     f"{PictureRefused.code}.pixels": _(
         "The picture has more than {most} million pixels. Send a smaller picture."

@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                 ('former_until', models.DateTimeField(blank=True, null=True, verbose_name='secret before signs until')),
                 ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
                 ('off_at', models.DateTimeField(blank=True, null=True, verbose_name='switched off')),
-                ('off_why', models.CharField(blank=True, choices=[('by_hand', 'by hand'), ('gone', 'the address answered that it is gone'), ('failing', 'it took nothing for three days'), ('full', 'too many messages were waiting')], max_length=10, verbose_name='reason of switching off')),
+                ('off_why', models.CharField(blank=True, choices=[('by_hand', 'by hand'), ('gone', 'the address answered that it is gone'), ('failing', 'it took nothing for three days'), ('full', 'too many messages were waiting'), ('restored', 'a backup was restored')], max_length=10, verbose_name='reason of switching off')),
                 ('failures', models.PositiveIntegerField(default=0, verbose_name='failures in a row')),
                 ('failing_since', models.DateTimeField(blank=True, null=True, verbose_name='failing since')),
                 ('rests_until', models.DateTimeField(default=django.utils.timezone.now, verbose_name='rests until')),
@@ -99,7 +99,7 @@ class Migration(migrations.Migration):
                 ('secret_made_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='secret made')),
                 ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
                 ('off_at', models.DateTimeField(blank=True, null=True, verbose_name='switched off')),
-                ('off_why', models.CharField(blank=True, choices=[('by_hand', 'by hand'), ('gone', 'the address answered that it is gone'), ('failing', 'it took nothing for three days'), ('full', 'too many messages were waiting')], max_length=10, verbose_name='reason of switching off')),
+                ('off_why', models.CharField(blank=True, choices=[('by_hand', 'by hand'), ('gone', 'the address answered that it is gone'), ('failing', 'it took nothing for three days'), ('full', 'too many messages were waiting'), ('restored', 'a backup was restored')], max_length=10, verbose_name='reason of switching off')),
                 ('event', models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='tournaments.event', verbose_name='event')),
                 ('made_by', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL, verbose_name='made by')),
                 ('organisation', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='tournaments.organisation', verbose_name='organisation')),
@@ -120,7 +120,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('off_at__isnull', True), ('off_why', '')), models.Q(('off_at__isnull', False), ('off_why__in', ['by_hand', 'gone', 'failing', 'full'])), _connector='OR'), name='webhook_off_for_a_reason'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('off_at__isnull', True), ('off_why', '')), models.Q(('off_at__isnull', False), ('off_why__in', ['by_hand', 'gone', 'failing', 'full', 'restored'])), _connector='OR'), name='webhook_off_for_a_reason'),
         ),
         migrations.AddConstraint(
             model_name='webhook',

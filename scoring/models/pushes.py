@@ -10,6 +10,7 @@ from scoring.foreign_addresses import LONGEST_ADDRESS
 from tournaments.models import Entrant, Event, Table
 
 MOST_TRIES = 3
+LAST_MOMENT = 2**63 - 1  # no moment is later, so who has heard of it hears of none
 
 
 class PushSubscription(models.Model):

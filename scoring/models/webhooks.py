@@ -51,6 +51,7 @@ class WebhookOff(models.TextChoices):
     GONE = "gone", _("the address answered that it is gone")
     FAILING = "failing", _("it took nothing for three days")
     FULL = "full", _("too many messages were waiting")
+    RESTORED = "restored", _("a backup was restored")
 
 
 class DeliveryState(models.TextChoices):

@@ -16,6 +16,7 @@ from tournaments.addresses import DEMO_UNFINISHED, address_from
 from tournaments.models import EARLIEST_DAY, LATEST_DAY, Event, EventState
 from tournaments.selectors.events import free_slug
 from tournaments.selectors.payments import has_payments
+from tournaments.selectors.prizes import has_prize_money
 from tournaments.selectors.seatings import published_seatings
 
 # How long a match is: any of the three, or all empty for what the edition recommends.
@@ -93,6 +94,7 @@ def setting_problems(
     return [
         *_of_address(settings),
         *_of_points_given(event, settings),
+        *_of_currency(event, settings, unreadable),
         *_of_tie_breaks(settings),
         *_of_sizes(event, settings, unreadable),
         *_of_database(event, settings, unreadable),
@@ -118,6 +120,19 @@ def _of_points_given(event: Event, settings: Mapping[str, Any]) -> Iterator[Sett
     system = settings.get("points_system", event.points_system)
     if event.pk and system != event.points_system and (given := [*with_points_given(event)]):
         yield SettingProblem("points_system", SettingFault.POINTS_GIVEN, {"entrants": given})
+
+
+def _of_currency(
+    event: Event, settings: Mapping[str, Any], unreadable: Collection[str]
+) -> Iterator[SettingProblem]:
+    """Refuse a currency in which sums that stay would be other amounts."""
+    before = event.currency
+    if not event.pk or settings.get("currency", before) == before:
+        return
+    if has_prize_money(event):
+        yield SettingProblem("currency", SettingFault.PRIZE_MONEY, {"currency": before})
+    if event.fee is not None and "fee" not in {*settings, *unreadable}:
+        yield SettingProblem("fee", SettingFault.FEE_BEFORE)
 
 
 def _of_tie_breaks(settings: Mapping[str, Any]) -> Iterator[SettingProblem]:

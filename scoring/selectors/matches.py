@@ -294,18 +294,20 @@ def _matches(
         if played.pk in entries:
             entries[played.pk].round = played
     return [
-        Match(
-            table=table,
-            rounds=[
-                _played(table, played, entries.get(played.pk)) for played in by_table[table.pk]
-            ],
-        )
-        for table in tables
+        Match(table=table, rounds=_played(table, by_table[table.pk], entries)) for table in tables
     ]
 
 
-def _played(table: Table, played: Round, entry: Entry | None) -> PlayedRound:
+def _played(
+    table: Table, rounds: Sequence[Round], entries: Mapping[int, Entry]
+) -> list[PlayedRound]:
     positions = {seat.pk: seat.position for seat in table.seats.all()}
+    return [_played_round(table, played, entries.get(played.pk), positions) for played in rounds]
+
+
+def _played_round(
+    table: Table, played: Round, entry: Entry | None, positions: Mapping[int, int]
+) -> PlayedRound:
     entrants = entrants_in(table, played)
     counting = entry if played.state != RoundState.VOID else None
     return PlayedRound(

@@ -66,18 +66,18 @@ def results_in(events: Sequence[Event], seatings: Mapping[int, Sequence[Seating]
     ``seatings`` are the published ones by event.
     """
     ended = ended_at([event.pk for event in events])
-    found = [
+    results = [
         Result(event=event, seating=seating, moment=seating.closed_at, standings=None)
         for event in events
         for seating in seatings.get(event.pk, ())
         if seating.state == SeatingState.CLOSED and seating.closed_at
     ]
-    found += [
+    results += [
         Result(event=event, seating=None, moment=ended[event.pk], standings=None)
         for event in events
         if event.state == EventState.FINISHED and event.pk in ended
     ]
-    newest = sorted(found, key=lambda result: result.moment, reverse=True)[:MOST]
+    newest = sorted(results, key=lambda result: result.moment, reverse=True)[:MOST]
     return _with_standings(newest)
 
 
@@ -87,7 +87,7 @@ def _with_standings(results: Sequence[Result]) -> list[Result]:
     over = [result.event.pk for result in shown if result.seating is None]
     stored = StandingsSnapshot.objects.filter(after__in=after)
     stored |= StandingsSnapshot.objects.filter(after=None, event__in=over)
-    standings = {(each.event_id, each.after_id): each for each in stored}
+    standings = {(snapshot.event_id, snapshot.after_id): snapshot for snapshot in stored}
     return [
         Result(
             event=result.event,

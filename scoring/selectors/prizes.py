@@ -68,7 +68,8 @@ def _of_clubs(
         key = clubs[number].casefold()
         people[key].append((number, rank))
         names.setdefault(key, clubs[number])
-    wanted = {prize.club.casefold(): prize.club for prize in prizes} if prizes[0].club else names
+    chosen = {prize.club.casefold(): prize.club for prize in prizes}
+    wanted = chosen if group == PrizeGroup.CLUB else names
     for key in sorted(wanted):
         own = [prize for prize in prizes if prize.club.casefold() in ("", key)]
         if key:

@@ -1,4 +1,4 @@
-"""Records of an event: the winners of most tables, and the closest tables."""
+"""Records of an event: winners of most tables, closest tables, and all of its statistics."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -8,8 +8,18 @@ from django.db.models import Exists, OuterRef, Q
 
 from engine.standings.matches import WHOLE, winners_of
 from scoring.models import Round, RoundState
-from scoring.selectors.results import UsedTable
-from scoring.selectors.statistics import SHOWN
+from scoring.selectors.results import UsedTable, used_tables
+from scoring.selectors.statistics import (
+    SHOWN,
+    ColourPlayed,
+    Feat,
+    Reported,
+    best_rounds,
+    colours_played,
+    fullest_rounds,
+    reported,
+    standing_piles,
+)
 from tournaments.models import Event, Table, TableState
 from tournaments.selectors.seatings import shown_states
 
@@ -83,3 +93,29 @@ def closest_tables(tables: Iterable[UsedTable]) -> list[CloseTable]:
         if match.whole and len(standing) == len(match.entrants)
     ]
     return sorted(gaps, key=lambda gap: (gap.points, gap.seating, gap.table))[:SHOWN]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statistics:
+    """Statistics of an event, of the rounds that count and are public."""
+
+    rounds: Reported
+    best_rounds: list[Feat]
+    fullest_rounds: list[Feat]
+    most_wins: list[Champion]
+    closest_tables: list[CloseTable]
+    penalty_colours: list[ColourPlayed]
+
+
+def statistics_of(event: Event) -> Statistics:
+    """Return the statistics of an event, in the same number of queries for any number of rounds."""
+    tables = used_tables(event)
+    finished, piles = finished_tables(event, tables), standing_piles(event, tables)
+    return Statistics(
+        rounds=reported(event),
+        best_rounds=best_rounds(piles),
+        fullest_rounds=fullest_rounds(piles),
+        most_wins=champions(event, finished),
+        closest_tables=closest_tables(finished),
+        penalty_colours=colours_played(event, piles),
+    )

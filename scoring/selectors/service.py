@@ -16,13 +16,17 @@ from scoring.models import (
     Backup,
     Entry,
     EventFile,
+    PushSubscription,
     Rehearsal,
     RehearsalState,
     Series,
     SeriesDraw,
     Source,
     StandingsSnapshot,
+    Webhook,
+    WebhookOff,
 )
+from scoring.models.pushes import LAST_MOMENT
 from scoring.selectors.series import stale_series
 from scoring.selectors.standings import stale_events
 from tournaments.models import MOST_TRIES, Email, Seating, SeatingState
@@ -77,6 +81,13 @@ def waiting_work() -> Mapping[Work, Waiting]:
 def failing_emails() -> int:
     """Return how many emails the mail server has not taken twice at least."""
     return Email.objects.filter(tries__gt=1).count()
+
+
+def is_held_back() -> bool:
+    """Return whether a backup was restored since webhooks or phones last heard anything."""
+    phones = PushSubscription.objects.filter(reached=LAST_MOMENT).values("pk")
+    webhooks = Webhook.objects.filter(off_why=WebhookOff.RESTORED).values("pk")
+    return phones.union(webhooks).exists()
 
 
 def entries_of_last_minute() -> int:

@@ -4,8 +4,8 @@ from datetime import timedelta
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, F, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Count, F, Func, Q, QuerySet, Value, Window
+from django.db.models.functions import Lower, RowNumber
 from django.utils import timezone
 
 from scoring.models import DeliveryState, Webhook, WebhookDelivery, WebhookKind, WebhookOff
@@ -84,14 +84,17 @@ def due_deliveries() -> QuerySet[WebhookDelivery]:
     )
 
 
-def next_deliveries(*, of_one: int, most: int) -> list[WebhookDelivery]:
-    """Return what is sent next, with its webhook: the oldest so many of each, ``most`` in all.
+def next_deliveries(*, of_one_host: int, most: int) -> list[WebhookDelivery]:
+    """Return what is sent next, with its webhook: so many of each host, ``most`` in all.
 
-    Those come first whose webhook has rested longest: a slow one takes no time of the others.
+    Those come first whose webhook has rested longest: a slow host takes no time of the others, how
+    many clubs and messages it has.
     """
-    turn = Window(RowNumber(), partition_by=[F("webhook")], order_by=[F("pk").asc()])
-    due = due_deliveries().annotate(turn=turn).filter(turn__lte=of_one)
-    return list(due.select_related("webhook").order_by("webhook__rests_until", "pk")[:most])
+    host = Lower(Func(F("webhook__url"), Value("//([^/?#]+)"), function="substring"))
+    order = [F("webhook__rests_until").asc(), F("pk").asc()]
+    turn = Window(RowNumber(), partition_by=[host], order_by=order)
+    due = due_deliveries().annotate(turn=turn).filter(turn__lte=of_one_host)
+    return list(due.select_related("webhook").order_by(*order)[:most])
 
 
 def lost_deliveries() -> QuerySet[WebhookDelivery]:

@@ -2,9 +2,9 @@
 
 from django.db import transaction
 
-from scoring.selectors.emails import results_problem, results_to_send
-from tournaments.models import EmailKind, Recipient
-from tournaments.services.emails import hold_recipients, queue_to_recipient
+from scoring.selectors.emails import Result, results_problem, results_to_send
+from tournaments.models import Email, EmailKind, Event, Recipient
+from tournaments.services.emails import email_to, hold_recipients
 from tournaments.services.seatings import lock_event
 
 
@@ -22,19 +22,24 @@ def send_results(*, event_id: int) -> int:
     if problem := results_problem(event):
         raise problem
     results = results_to_send(event)
-    held = {each.pk for each in hold_recipients(result.recipient for result in results)}
-    sent = [result for result in results if result.recipient.pk in held]
+    held = hold_recipients(result.recipient for result in results)
+    wanting = {recipient.pk for recipient in held if recipient.wishes.results}
+    sent = [result for result in results if result.recipient.pk in wanting]
+    Email.objects.bulk_create(_email(event, result) for result in sent)
     for result in sent:
-        queue_to_recipient(
-            result.recipient,
-            kind=EmailKind.RESULTS,
-            event=event,
-            name=result.entrant.person.name,
-            number=result.entrant.number,
-            rank=result.rank,
-            ranked=result.ranked,
-            line={"points": result.points, "matches": result.matches},
-        )
-        told = Recipient.objects.filter(pk=result.recipient.pk)
-        told.update(told_rank=result.rank or 0)
+        result.recipient.told_rank = result.rank or 0
+    Recipient.objects.bulk_update([result.recipient for result in sent], ["told_rank"])
     return len(sent)
+
+
+def _email(event: Event, result: Result) -> Email:
+    return email_to(
+        result.recipient,
+        kind=EmailKind.RESULTS,
+        event=event,
+        name=result.entrant.person.name,
+        number=result.entrant.number,
+        rank=result.rank,
+        ranked=result.ranked,
+        line={"points": result.points, "matches": result.matches},
+    )

@@ -26,8 +26,8 @@ from scoring.errors import (
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
 from scoring.selectors.entries import closed_for, has_cards, left_out, require_game
-from scoring.selectors.matches import Match, PlayedRound, match_of
-from scoring.selectors.rounds import current_version, seat_of
+from scoring.selectors.matches import Match, PlayedRound, matches_of
+from scoring.selectors.rounds import current_entry, current_version, seat_of
 from scoring.services.confirmations import confirm_at_desk
 from scoring.services.overrides import Override, directs, overridden_points, require_director
 from scoring.services.piles import drop_drafts
@@ -101,7 +101,7 @@ def submit_entry(submission: Submission) -> Entry:
         SheetDiffers: the sheet is not of the game this table plays.
         EntryRejected: the cards cannot all be right; carries every problem found.
         NotDirector: anyone but a director overrides problems or changes a closed round.
-        ReasonRefused: a closed round is changed without a reason.
+        ReasonRefused: a closed round is changed without a reason, or it cannot be stored.
         OverrideRefused: the override lacks a reason, or points that no pile gives.
     """
     table = lock_table(submission.table_id)  # two captains of one table queue here
@@ -109,9 +109,11 @@ def submit_entry(submission: Submission) -> Entry:
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    match = match_of(table)
+    [match] = matches_of([table])
     reported = match.round_of(submission.round_number)
-    played, current = reported.round, reported.entry
+    played = reported.round
+    # Read with its cards, of which the others of the match have none.
+    current = current_entry(played) if reported.entry else None
     entrants = list(reported.entrants.values())
     if current and _is_recorded(submission, current, entrants):
         # A sender who has not seen it knows nothing of a correction that the table is entering.
@@ -127,8 +129,9 @@ def submit_entry(submission: Submission) -> Entry:
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
     require_game(table.seating, submission.sheet, players=len(played.seats_in_play))
-    if played.state == RoundState.CLOSED:
-        _require_reason(table, submission)
+    if played.state == RoundState.CLOSED and not directs(submission.by, table.seating.event):
+        raise NotDirector(why="closed")
+    _require_reason(played, submission)
     if submission.override:
         require_director(submission.by, table.seating.event)
     accepted = _accepted(submission, distinct_names(entrants))
@@ -188,11 +191,11 @@ def _seen_version(played: Round, based_on: int | str) -> int | None:
     return played.entries.filter(key=based_on).values_list("version", flat=True).first()
 
 
-def _require_reason(table: Table, submission: Submission) -> None:
-    """Ask for a director and a reason where a closed round is changed; overrides have theirs."""
-    if not directs(submission.by, table.seating.event):
-        raise NotDirector(why="closed")
-    if not submission.override and (problem := reason_problem(tidy(submission.correction))):
+def _require_reason(played: Round, submission: Submission) -> None:
+    """Ask for a reason where a closed round is changed; overrides have theirs."""
+    reason = tidy(submission.correction)
+    needed = played.state == RoundState.CLOSED and not submission.override
+    if (needed or reason) and (problem := reason_problem(reason)):
         raise ReasonRefused(why=problem)
 
 

@@ -35,14 +35,14 @@ def refresh_standings(*, event_id: int) -> int:
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
     listening = listening_webhooks().filter(organisation=OuterRef("organisation"))
     events = Event.objects.annotate(in_series=ArraySubquery(series), heard=Exists(listening))
-    columns = ("slug", "state", "organisation_id", "in_series", "heard")
-    slug, state, club, in_series, heard = events.values_list(*columns).get(pk=event_id)
+    columns = ("slug", "organisation_id", "in_series", "heard")
+    slug, club, in_series, heard = events.values_list(*columns).get(pk=event_id)
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
         begun = timezone.now()
-        version, snapshots = _build(event_id)
-        over = state == EventState.FINISHED
+        row, snapshots = _build(event_id)
+        version, over = row.number, row.event.state == EventState.FINISHED
         renews_club = over or any(snapshot.after is not None for snapshot in snapshots)
         with transaction.atomic() if renews_club or heard else nullcontext():
             for snapshot in snapshots:  # those of now at last: they make the event's standings new
@@ -58,13 +58,13 @@ def refresh_standings(*, event_id: int) -> int:
 
 
 @transaction.atomic
-def _build(event_id: int) -> tuple[int, list[Snapshot]]:
-    """Return the results version, which is read first, and standings of the same moment."""
+def _build(event_id: int) -> tuple[ResultsVersion, list[Snapshot]]:
+    """Return the results version with the event, and standings of the same moment."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     closed = outdated_after_seatings(version.event).exists()
-    return version.number, list(build_snapshots(version.event, closed=closed))
+    return version, list(build_snapshots(version.event, closed=closed))
 
 
 def _note(event_id: int, slug: str, **stored: Any) -> None:

@@ -1,4 +1,4 @@
-"""The marks of events: what messages have said already. News is what a mark does not have."""
+"""The marks of events: what messages have told already. News is what a mark does not have."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -26,7 +26,7 @@ class NewEntry(NamedTuple):
 
 
 def begin_marks(organisation_id: int) -> None:
-    """Mark all that there is of an organisation's events as said: what comes now is news."""
+    """Mark all that there is of an organisation's events as known: what comes now is news."""
     _begin(Q(organisation=organisation_id, rehearsal=False))
 
 
@@ -46,7 +46,7 @@ def lock_mark(event_id: int) -> WebhookMark:
 
 
 def _begin(which: Q) -> int:
-    """Mark all of some events as said, and return how many these are."""
+    """Mark all of some events as known, and return how many these are."""
     seating = Seating.objects.filter(event=OuterRef("pk"), state__in=SEATED).order_by("-number")
     record = ChainRecord.objects.filter(event=OuterRef("pk")).order_by("-number")
     newest = {
@@ -79,8 +79,8 @@ def new_seatings(mark: WebhookMark) -> list[int]:
     """Return the numbers of seatings that were published since, and mark them."""
     published = Seating.objects.filter(event=mark.event_id, state__in=SEATED)
     numbers = published.order_by("number").values_list("number", flat=True)
-    said, mark.seating = mark.seating, max(numbers, default=0)
-    return [number for number in numbers if number > said]
+    before, mark.seating = mark.seating, max(numbers, default=0)
+    return [number for number in numbers if number > before]
 
 
 def new_entries(mark: WebhookMark) -> list[NewEntry]:
@@ -88,10 +88,11 @@ def new_entries(mark: WebhookMark) -> list[NewEntry]:
     columns = ("table__seating__number", "table__place__number", "round__number", "version")
     above = Entry.objects.filter(table__seating__event=mark.event_id, pk__gt=mark.settled)
     rows = list(above.order_by("pk").values_list("pk", "created_at", *columns))
-    said, before = {*mark.entries}, timezone.now() - SETTLES_WITHIN
-    mark.settled = max((pk for pk, stored, *_ in rows if stored < before), default=mark.settled)
+    known, settled_before = {*mark.entries}, timezone.now() - SETTLES_WITHIN
+    settled = (pk for pk, stored, *_ in rows if stored < settled_before)
+    mark.settled = max(settled, default=mark.settled)
     mark.entries = [pk for pk, *_ in rows if pk > mark.settled]
-    return [NewEntry(*where) for pk, _stored, *where in rows if pk not in said]
+    return [NewEntry(*where) for pk, _stored, *where in rows if pk not in known]
 
 
 def new_corrections(mark: WebhookMark) -> Iterator[tuple[int, int]]:

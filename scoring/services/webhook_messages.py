@@ -60,10 +60,11 @@ def _news(
         yield WebhookKind.ENTRY, entry._asdict()
     for seating, record in new_corrections(mark):
         yield WebhookKind.CORRECTION, {"seating": seating, "record": record}
-    if version > mark.standings:
-        before, mark.standings, mark.digest = mark.digest, version, _digest(standings)
-        if mark.digest != before:
-            yield WebhookKind.STANDINGS, {}
+    if version <= mark.standings:  # another worker has told of these standings, or of newer ones
+        return
+    before, mark.standings, mark.digest = mark.digest, version, _digest(standings)
+    if mark.digest != before:
+        yield WebhookKind.STANDINGS, {}
     if finished and not mark.finished:
         yield WebhookKind.FINISHED, {}
     mark.finished = finished

@@ -4,7 +4,7 @@ import socket
 import ssl
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from datetime import timedelta
@@ -78,7 +78,7 @@ def send_webhooks() -> None:
 def _take() -> Iterator[WebhookDelivery]:
     """Yield deliveries of which this try is the only one that goes on."""
     now = timezone.now()
-    for delivery in _few_of_each_host(next_deliveries(of_one=OF_ONE_HOST, most=4 * AT_A_TIME)):
+    for delivery in next_deliveries(of_one_host=OF_ONE_HOST, most=AT_A_TIME):
         wait = DELAYS[delivery.tries] if delivery.tries < len(DELAYS) else LAST_WAIT
         untouched = WebhookDelivery.objects.filter(
             pk=delivery.pk, state=DeliveryState.WAITING, tries=delivery.tries
@@ -86,16 +86,6 @@ def _take() -> Iterator[WebhookDelivery]:
         if untouched.update(tries=F("tries") + 1, next_try_at=now + wait, tried_at=now):
             delivery.tries += 1
             yield delivery
-
-
-def _few_of_each_host(deliveries: Iterable[WebhookDelivery]) -> list[WebhookDelivery]:
-    hosts, few = Counter[str | None](), []
-    for delivery in deliveries:
-        host = urlsplit(delivery.webhook.url).hostname
-        hosts[host] += 1
-        if hosts[host] <= OF_ONE_HOST:
-            few.append(delivery)
-    return few[:AT_A_TIME]
 
 
 def _send(delivery: WebhookDelivery) -> _Outcome:

@@ -132,7 +132,7 @@ def _tell_owners(webhook_id: int) -> None:
 
 
 def _begin_to_listen(organisation_id: int) -> None:
-    """Mark what there is as said, unless the worker does so already for another webhook."""
+    """Mark what there is as known, unless the worker does so already for another webhook."""
     if not listening_webhooks().filter(organisation=organisation_id).exists():
         begin_marks(organisation_id)
 
@@ -243,12 +243,6 @@ def _make_room(webhook: Webhook) -> None:
     done = WebhookDelivery.objects.filter(webhook=webhook).exclude(state=DeliveryState.WAITING)
     newest = done.order_by("-pk").values_list("pk", flat=True)[:MOST_KEPT]
     done.exclude(pk__in=list(newest)).delete()
-
-
-def give_up_waiting() -> None:
-    """Give up all that waits: what an old backup brings back may have been sent long ago."""
-    waiting = WebhookDelivery.objects.filter(state=DeliveryState.WAITING)
-    waiting.update(state=DeliveryState.GIVEN_UP)
 
 
 def forget_old_deliveries() -> None:

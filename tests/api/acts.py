@@ -3,6 +3,7 @@
 Seating 1 of the evening is played by eight people at two tables, and 1 and 2 are kept apart.
 """
 
+from base64 import b64encode
 from datetime import timedelta
 from typing import Any
 
@@ -26,6 +27,7 @@ from tests.builders import (
     a_void_round,
     an_accepted_registration,
     an_entry,
+    some_picture,
     start_numbers,
 )
 from tests.pages.desk.ladder import a_table_of
@@ -199,3 +201,8 @@ def a_tie(event: Event) -> dict[str, Any]:
         a_ruling(played(event), number, kind=RulingKind.FIXED, points=840)
     results = event_results(Event.objects.get(pk=event.pk))
     return {"numbers": list(tied_groups(results.without_lots, results.rules)[0])}
+
+
+def a_file(_event: Event) -> dict[str, str]:
+    """A picture to be sent."""
+    return {"content": b64encode(some_picture()).decode(), "alternative": "The garden"}

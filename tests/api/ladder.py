@@ -1,7 +1,7 @@
 """Every operation of the API: what it answers to whom. A new one is a row here."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Final
@@ -11,6 +11,7 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from scoring.models import Series
+from scoring.services.counterparts import note_counterpart
 from scoring.services.people import merge_people
 from scoring.services.series_lots import draw_series_lots
 from tests.api import acts
@@ -139,6 +140,25 @@ class Row:
         return self.status if caller.role in self.opens.includes else 403
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A running event, the parts of addresses for its rows, and what each caller asks with."""
+
+    event: Event
+    names: Mapping[str, object]
+    clients: Mapping[Caller, Client]
+
+    def reread(self) -> "Stage":
+        """The same stage as it is stored: what a test before has changed is nothing to it."""
+        return replace(self, event=Event.objects.get(pk=self.event.pk))
+
+
+def a_stage() -> Stage:
+    event = an_evening()
+    clients = {caller: caller.client(event) for caller in Caller}
+    return Stage(event, names_of(event), clients)
+
+
 def an_evening() -> Event:
     """A running event with a row of every kind, whose series is public and rounds are confirmed."""
     event = furnished_event(SECRET)
@@ -239,6 +259,38 @@ def _of_lots(event: Event) -> Mapping[str, object]:
     return {"series": series.latest("pk").slug}
 
 
+def _with_guests(event: Event) -> dict[str, object]:
+    """A series of the club in whose only event Anna of another one takes part."""
+    there = Series.objects.filter(organisation=event.organisation_id, name="Of two clubs").first()
+    if there is None:
+        [anna, *others] = some_people(an_organisation())
+        abroad = seasons.an_evening([anna, *others], 9, 5, 1)
+        there = a_series(
+            abroad,
+            organisation=event.organisation,
+            partners=[abroad.organisation_id],
+            name="Of two clubs",
+        )
+    return {"series": there.slug}
+
+
+def _a_guest(event: Event) -> dict[str, int]:
+    """Anna of the other club, and one of the own register."""
+    guest = Person.objects.filter(
+        entrants__event__series_events__series__slug=_with_guests(event)["series"]
+    ).earliest("pk")
+    return {"person": guest.pk, "same_as": event.entrants.get(number=1).person_id}
+
+
+def _joined(event: Event) -> Mapping[str, object]:
+    """The two are one."""
+    two, series = _a_guest(event), Series.objects.get(slug=_with_guests(event)["series"])
+    note_counterpart(
+        series_id=series.pk, person_id=two["person"], same_as_id=two["same_as"], by=a_user()
+    )
+    return {"series": series.slug, "person_id": two["person"]}
+
+
 def _made(event: Event) -> Mapping[str, object]:
     series = a_series(seasons.an_evening(some_people(event.organisation), 9, 5, 1))
     return {"series": series.slug}
@@ -324,8 +376,13 @@ ROWS: Final[Mapping[str, Row]] = {
     "event_series": Row(Role.READER),
     "join_series": Row(Role.DIRECTOR, 201, lambda event: {**_another_series(event)}),
     "leave_series": Row(Role.DIRECTOR, 204),
+    "people_of_other_clubs": Row(Role.OWNER, names=_with_guests, key_of_event=404),
+    "join_people": Row(Role.OWNER, 201, _a_guest, _with_guests, key_of_event=404),
+    "part_people": Row(Role.OWNER, 204, names=_joined, key_of_event=404),
     "series_lots": Row(Role.READER, names=_tied, key_of_event=404),
     "draw_series_lots": Row(Role.OWNER, 201, _lots, _of_lots, key_of_event=404),
+    "series_history": Row(Role.READER, key_of_event=404),
+    "series_corrections": Row(Opens.TO_ALL),
     "series_closing": Row(Role.OWNER, key_of_event=404),
     "close_series": Row(Role.OWNER, 201, names=_made, key_of_event=404),
     "roll": Row(Role.READER),
@@ -345,6 +402,10 @@ ROWS: Final[Mapping[str, Row]] = {
     "waiting_list": Row(Role.DIRECTOR, names=acts.somebody_who_waits),
     "take_in": Row(Role.DIRECTOR, 201, names=acts.somebody_who_waits),
     "refuse_listed": Row(Role.DIRECTOR, 204, names=acts.somebody_who_waits),
+    "picture": Row(Opens.TO_ALL),
+    "put_picture": Row(Role.DIRECTOR, 200, acts.a_file),
+    "describe_picture": Row(Role.DIRECTOR, 200, lambda _: {"alternative": "The garden"}),
+    "remove_picture": Row(Role.DIRECTOR, 204),
     "prizes": Row(Role.READER),
     "offer_prize": Row(Role.DIRECTOR, 201, lambda _: {"thing": "A book"}),
     "prize": Row(Role.READER),
@@ -359,6 +420,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "place": Row(Role.SCORE_KEEPER),
     "name_room": Row(Role.DIRECTOR, 200, lambda _: {"room": "Hall"}),
     "remove_place": Row(Role.DIRECTOR, 204, names=_unneeded_place),
+    "remove_places": Row(
+        Role.DIRECTOR, 204, lambda event: {"numbers": [*_unneeded_place(event).values()]}
+    ),
     "withdraw_link": Row(Role.DIRECTOR, 204),
     "announcements": Row(Role.DIRECTOR, names=_translated),
     "make_announcement": Row(
@@ -374,6 +438,11 @@ ROWS: Final[Mapping[str, Row]] = {
     "switch_self_registration": Row(Role.DIRECTOR, 204, lambda _: {"on": True}),
     "organisations": Row(Role.READER, elsewhere=200, key_of_event=200),
     "organisation": Row(Role.READER, key_of_event=404),
+    "change_texts": Row(Role.OWNER, 200, lambda _: {"imprint": "Anna, Graz"}, key_of_event=404),
+    "members": Row(Role.READER, key_of_event=404),
+    "member": Row(Role.READER, key_of_event=404),
+    "change_role": Row(Role.OWNER, 200, lambda _: {"role": "director"}, key_of_event=404),
+    "remove_member": Row(Role.OWNER, 204, key_of_event=404),
     "people": Row(Role.READER, key_of_event=404),
     "person": Row(Role.READER, key_of_event=404),
     "change_person": Row(Role.DIRECTOR, 200, lambda _: {"home_club": "Graz"}, key_of_event=404),
@@ -385,6 +454,7 @@ ROWS: Final[Mapping[str, Row]] = {
         Role.DIRECTOR, 200, lambda event: {"other": _somebody(event).pk}, key_of_event=404
     ),
     "undo_merge": Row(Role.DIRECTOR, 200, names=_merged, key_of_event=404),
+    "personal_data": Row(Role.DIRECTOR, key_of_event=404),
     "erasure": Row(Role.OWNER, key_of_event=404),
     "erase_person": Row(Role.OWNER, 204, names=_somebody_else, key_of_event=404),
     "standings": Row(Opens.TO_ALL),
@@ -447,6 +517,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "draw_lots": Row(Role.DIRECTOR, 201, acts.a_tie),
     "standings_after": Row(Opens.TO_ALL),
     "player": Row(Opens.TO_ALL),
+    "statistics": Row(Opens.TO_ALL),
     "corrections": Row(Opens.TO_ALL),
     "history": Row(Role.READER),
     "export": Row(Role.READER),
@@ -520,9 +591,9 @@ class Operation:
     path: str
     described: Mapping[str, Any]
 
-    def address(self, event: Event, names: Mapping[str, object]) -> str:
-        """The address for rows of this event."""
-        return self.path.format(**{**names_of(event), **names})
+    def address(self, names: Mapping[str, object]) -> str:
+        """The address for these rows."""
+        return self.path.format(**names)
 
 
 @cache

@@ -24,6 +24,7 @@ PLACES: Final[Mapping[str, object]] = {
     "payment_id": 1,
     "registration_id": 1,
     "person_id": 1,
+    "membership_id": 1,
     "announcement_id": 1,
     "call_id": 1,
 }

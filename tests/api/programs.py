@@ -22,6 +22,17 @@ def browser(event: Event, role: Role) -> Client:
     return desk_of(a_user(event.organisation, role))
 
 
+def headers_of(client: Client) -> dict[str, str]:
+    """What a client sends along: a key or a link, else its log-in with the proof of each change."""
+    if authorization := client.defaults.get("HTTP_AUTHORIZATION"):
+        return {"Authorization": authorization}
+    if session := client.cookies.get("sessionid"):
+        proof = "a" * 32
+        cookies = f"sessionid={session.value}; csrftoken={proof}"
+        return {"Cookie": cookies, "X-CSRFToken": proof}
+    return {}
+
+
 def send(
     client: Client,
     method: str,

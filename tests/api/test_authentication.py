@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from tests.api.programs import browser, program, send
-from tests.builders import a_key, a_user, an_event
+from tests.builders import a_key, a_membership, a_user, an_event
 from tests.pages.desk.desks import BACKEND
+from tests.second_steps import a_user_with_app
 from tournaments.models import ApiKey, Event, EventState, Role, Scope
 from tournaments.services.keys import withdraw_key
 from tournaments.services.organisations import demand_second_step
@@ -60,6 +61,37 @@ def test_a_withdrawn_key_and_a_made_up_one_open_nothing_not_even_what_is_public(
     assert refusal("st_1") == (401, "key_unknown")
 
 
+@pytest.mark.parametrize(
+    ("headers", "query", "status"),
+    [
+        pytest.param({"Authorization": "bearer {}"}, "", 200, id="in-small-letters"),
+        pytest.param({"Authorization": "BEARER   {}  "}, "", 200, id="with-blanks"),
+        pytest.param({"Authorization": "Bearer {}, Bearer {}"}, "", 401, id="twice"),
+        pytest.param({"Authorization": "Bearer {}\u00e9"}, "", 401, id="with-another-letter"),
+        pytest.param({"Authorization": "Bearer"}, "", 401, id="without-a-key"),
+        pytest.param({"Authorization": "Place {}"}, "", 401, id="as-the-link-of-a-table"),
+        pytest.param({"Authorization": "Basic {}"}, "", 401, id="as-a-password"),
+        pytest.param({"Authorization": "{}"}, "", 401, id="without-a-word-before-it"),
+        pytest.param({"X-API-Key": "{}"}, "", 401, id="in-a-header-of-others"),
+        pytest.param({"Cookie": "key={0}; sessionid={0}"}, "", 401, id="in-a-cookie"),
+        pytest.param(
+            {}, "?key={0}&access_token={0}&Authorization=Bearer%20{0}", 401, id="in-an-address"
+        ),
+    ],
+)
+def test_a_key_opens_by_the_header_of_its_own_alone(
+    headers: dict[str, str], query: str, status: int
+) -> None:
+    event = an_event(0)
+    token = a_key(event)
+    sent = {name: value.format(token, token) for name, value in headers.items()}
+
+    answer = Client(headers=sent).get(entrants_of(event) + query.format(token))
+
+    assert answer.status_code == status
+    assert token not in answer.content.decode()
+
+
 def test_a_key_with_too_narrow_a_scope_is_told_what_is_needed() -> None:
     event = an_event(0)
 
@@ -90,3 +122,21 @@ def test_a_member_without_the_second_step_that_is_required_gets_nothing() -> Non
     answer = client.get(entrants_of(event))
 
     assert (answer.status_code, answer.json()["code"]) == (403, "second_step_needed")
+
+
+def test_a_key_of_a_maker_without_the_second_step_that_is_required_gets_nothing() -> None:
+    event, elsewhere = an_event(0), an_event(0)
+    own, maker = a_user_with_app(), a_user(event.organisation)
+    a_membership(event.organisation, own)
+    a_membership(elsewhere.organisation, maker)
+    clients = [
+        program(event, by=maker),
+        program(event, by=own),
+        program(elsewhere, by=maker),
+    ]
+    demand_second_step(organisation_id=event.organisation_id, demanded=True)
+
+    answers = [client.get("/api/v1/events/") for client in clients]
+
+    assert [answer.status_code for answer in answers] == [403, 200, 200]
+    assert answers[0].json()["code"] == "second_step_needed"

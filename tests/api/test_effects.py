@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from tests.api.ladder import ROWS, Caller, Operation, an_evening, operations
+from tests.api.ladder import ROWS, Caller, Operation, an_evening, names_of, operations
 from tests.api.programs import program, send
 from tests.api.shapes import alike, examples, shape
 from tests.builders import an_event
@@ -66,7 +66,7 @@ def test_a_preview_is_described_by_its_example_and_stores_nothing(name: str, eve
     client.get(f"/api/v1/events/{event.slug}/")  # notes the use, once a minute
     with transaction.atomic():
         body = row.body(event) if row.body else None
-        address = f"{operation.address(event, row.names(event))}?preview=true"
+        address = f"{operation.address({**names_of(event), **row.names(event)})}?preview=true"
         before = everything_stored()
         answer = send(client, operation.method, address, body, **{"If-Match": "*"})
         after = everything_stored()
@@ -86,7 +86,7 @@ def test_a_preview_needs_the_rights_of_the_change(name: str, event: Event) -> No
     with transaction.atomic():
         clients = [caller.client(event) for caller in callers]
         body = row.body(event) if row.body else None
-        address = f"{operation.address(event, row.names(event))}?preview=true"
+        address = f"{operation.address({**names_of(event), **row.names(event)})}?preview=true"
         answers = [send(client, operation.method, address, body).status_code for client in clients]
         transaction.set_rollback(True)
 

@@ -10,7 +10,7 @@ from scoring.models import EventFile, EventFileState
 from scoring.services.event_files import read_file, review_file
 from tests.api.programs import browser, program, send
 from tests.builders import a_sent_file, a_user, an_event, an_organisation
-from tests.pages.desk.desks import desk_of
+from tests.pages.desk.desks import BACKEND, desk_of
 from tests.scoring.plays import play_fully
 from tournaments.models import Event, Organisation, Role, Scope
 
@@ -74,6 +74,23 @@ def test_a_file_that_is_none_says_so() -> None:
     assert answer["state"] == "refused"
     assert [problem["fault"] for problem in answer["problems"]] == ["no_event"]
     assert answer["problems"][0]["message"].startswith("This is not an event file.")
+
+
+def test_a_file_larger_than_all_requests_of_a_minute_is_taken() -> None:
+    club = an_organisation()
+
+    sent = send_file(desk_of(a_user(club)), club, b" " * 4096 * 601)
+
+    assert sent.status_code == 202
+
+
+def test_a_browser_that_proves_its_request_sends_a_file() -> None:
+    club, proof = an_organisation(), "a" * 32
+    owner = Client(enforce_csrf_checks=True, headers={"X-CSRFToken": proof})
+    owner.force_login(a_user(club), backend=BACKEND)
+    owner.cookies["csrftoken"] = proof
+
+    assert send_file(owner, club, b"{}").status_code == 202
 
 
 def test_nothing_at_all_is_no_file() -> None:

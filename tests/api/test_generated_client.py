@@ -33,10 +33,11 @@ PACKAGE = "stichtafel_client"
 def generated(website: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of the generated package; the description gave the generator no cause to warn.
 
-    What it would tidy up in the code is left out, for the time that takes.
+    What it would tidy up in the code is left out, for the time that takes. The first description of
+    a process is made while it waits.
     """
     config = tmp_path / "config.yml"
-    config.write_text("post_hooks: []\n")
+    config.write_text("post_hooks: []\nhttp_timeout: 60\n")
     done = subprocess.run(
         (
             *(GENERATOR, "generate", "--url", f"{website}/api/v1/schema/"),

@@ -1,12 +1,10 @@
 """Every operation has its rights, an example, a throttle, and is safe to send again."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 from openapi_schema_validator import OAS31Validator
 
@@ -18,7 +16,8 @@ from tests.api.ladder import (
     Caller,
     Opens,
     Operation,
-    an_evening,
+    Stage,
+    a_stage,
     description,
     operations,
 )
@@ -26,24 +25,11 @@ from tests.api.places import PLACES
 from tests.api.programs import send
 from tests.api.shapes import alike, examples, shape
 from tests.conftest import StoreOnce
-from tournaments.models import Event, Role
+from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A running event, and what each caller asks with."""
-
-    event: Event
-    clients: Mapping[Caller, Client]
-
-
-def a_stage() -> Stage:
-    event = an_evening()
-    return Stage(event, {caller: caller.client(event) for caller in Caller})
 
 
 @pytest.fixture(scope="module")
@@ -54,21 +40,25 @@ def stored_stage(store_once: StoreOnce) -> Stage:
 
 @pytest.fixture
 def stage(stored_stage: Stage, db: None) -> Stage:
-    """The same stage as it is stored: no test before has changed these values."""
-    return replace(stored_stage, event=Event.objects.get(pk=stored_stage.event.pk))
+    return stored_stage.reread()
 
 
-def answer_to(caller: Caller, name: str, stage: Stage, match: str = "*") -> Any:
-    """What a caller is answered; whatever that stores is taken back."""
+def answers_to(name: str, stage: Stage, *asked: tuple[Caller, str]) -> list[Any]:
+    """What callers are answered to the same request, each with an ``If-Match``.
+
+    Whatever an answer stores is taken back before the next one.
+    """
     operation, row, event = operations()[name], ROWS[name], stage.event
-    with transaction.atomic():
-        client = stage.clients[caller]
-        body = row.body(event) if row.body else None
-        address = operation.address(event, row.names(event))
-        query = row.query(event)
-        answer = send(client, operation.method, f"{address}?{query}", body, **{"If-Match": match})
-        transaction.set_rollback(True)
-    return answer
+    body = row.body(event) if row.body else None
+    address = operation.address({**stage.names, **row.names(event)})
+    address = f"{address}?{row.query(event)}"
+    answers = []
+    for caller, match in asked:
+        with transaction.atomic():
+            sent = {"If-Match": match}
+            answers.append(send(stage.clients[caller], operation.method, address, body, **sent))
+            transaction.set_rollback(True)
+    return answers
 
 
 def test_every_operation_is_a_row_of_the_table() -> None:
@@ -107,26 +97,28 @@ def view_of(operation: Operation) -> Any:
 def test_an_operation_answers_each_caller_by_their_rights(name: str, stage: Stage) -> None:
     row = ROWS[name]
 
-    answers = {caller: answer_to(caller, name, stage).status_code for caller in Caller}
+    answers = answers_to(name, stage, *((caller, "*") for caller in Caller))
 
-    assert answers == {caller: row.expected(caller) for caller in Caller}
-
-
-@pytest.mark.parametrize("name", sorted(ROWS))
-def test_an_operation_is_throttled(name: str) -> None:
-    is_throttled = bool(view_of(operations()[name]).throttle_classes)
-
-    assert is_throttled != (name in NOT_THROTTLED)
+    statuses = [answer.status_code for answer in answers]
+    assert dict(zip(Caller, statuses, strict=True)) == {
+        caller: row.expected(caller) for caller in Caller
+    }
 
 
-@pytest.mark.parametrize(
-    "name", sorted(name for name, one in operations().items() if one.method in UNSAFE)
-)
-def test_what_changes_something_can_be_sent_again(name: str) -> None:
-    operation = operations()[name]
-    handler = getattr(view_of(operation), operation.method.lower())
+def test_every_operation_is_throttled_but_some() -> None:
+    free = [name for name, each in operations().items() if not view_of(each).throttle_classes]
 
-    assert getattr(handler, "answers_once", False) != (name in NOT_ONCE)
+    assert free == list(NOT_THROTTLED)
+
+
+def test_what_changes_something_can_be_sent_again_but_some() -> None:
+    once = {
+        name: getattr(getattr(view_of(each), each.method.lower()), "answers_once", False)
+        for name, each in operations().items()
+        if each.method in UNSAFE
+    }
+
+    assert {name for name, answers_once in once.items() if not answers_once} == set(NOT_ONCE)
 
 
 def needs_version(operation: Operation) -> bool:
@@ -140,7 +132,7 @@ def test_what_is_overwritten_has_to_have_been_seen(name: str, stage: Stage) -> N
     row = ROWS[name]
     caller = Caller.OWNER if row.opens is Role.OWNER else Caller.MANAGE
 
-    answers = [answer_to(caller, name, stage, match) for match in ("", '"0123"')]
+    answers = answers_to(name, stage, (caller, ""), (caller, '"0123"'))
 
     assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
         (428, "version_needed"),
@@ -148,27 +140,34 @@ def test_what_is_overwritten_has_to_have_been_seen(name: str, stage: Stage) -> N
     ]
 
 
-def check(content: Any) -> None:
-    """Fail where a body has no example, or one that is not as its form says."""
-    assert examples(content)
+def bodies() -> Iterator[tuple[str, Any]]:
+    """What is described of bodies, and whose they are; answers of many operations come once."""
+    for name, answer in description()["components"]["responses"].items():
+        yield name, answer["content"]
+    for name, operation in operations().items():
+        described = operation.described
+        for each in (described.get("requestBody"), *described["responses"].values()):
+            if each and "content" in each:
+                yield name, each["content"]
+
+
+def faults_of(content: Any) -> list[str]:
+    """What is wrong with the examples of a body."""
+    if not examples(content):
+        return ["no example"]
     components = {"components": description()["components"]}
-    for form in content.values():
-        for example in form.get("examples", {}).values():
-            OAS31Validator({**form["schema"], **components}).validate(example["value"])
-
-
-@pytest.mark.parametrize("name", sorted(ROWS))
-def test_an_operation_has_an_example_of_its_request_and_of_every_answer(name: str) -> None:
-    described = operations()[name].described
-    shared = description()["components"]["responses"]
-    answers = [
-        shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
-        for answer in described["responses"].values()
+    return [
+        fault.message
+        for form in content.values()
+        for example in form.get("examples", {}).values()
+        for fault in OAS31Validator({**form["schema"], **components}).iter_errors(example["value"])
     ]
 
-    for body in [described.get("requestBody"), *answers]:
-        if body and "content" in body:
-            check(body["content"])
+
+def test_every_request_and_every_answer_has_an_example_as_it_is_described() -> None:
+    faults = [(name, fault) for name, content in bodies() for fault in faults_of(content)]
+
+    assert faults == []
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
@@ -181,7 +180,7 @@ def test_an_example_is_like_a_real_answer(name: str, stage: Stage) -> None:
     }
     caller = usual.get(row.opens, Caller.OWNER if row.opens is Role.OWNER else Caller.MANAGE)
 
-    answer = answer_to(caller, name, stage)
+    [answer] = answers_to(name, stage, (caller, "*"))
 
     described = operations()[name].described["responses"][str(row.status)]
     content = described.get("content", {})

@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.api.programs import program
+from tests.api.programs import program, send
 from tests.builders import a_membership, a_user, an_event, an_organisation
 from tests.pages.desk.desks import desk_of
 from tournaments.models import Role, Scope
@@ -38,6 +38,23 @@ def test_an_organisation_has_its_texts() -> None:
     found = program(club, Scope.READ).get(f"/api/v1/organisations/{club.slug}/").json()
 
     assert (found["imprint"], found["privacy"]) == ("Anna, Graz", "")
+
+
+def test_an_owner_changes_one_text_and_the_other_stays() -> None:
+    club = an_organisation()
+    change_texts(organisation_id=club.pk, imprint="Anna, Graz", privacy="Nothing is kept.")
+    owner, address = desk_of(a_user(club, Role.OWNER)), f"/api/v1/organisations/{club.slug}/"
+    seen = {"If-Match": owner.get(address)["ETag"]}
+
+    first, late = (
+        send(owner, "PATCH", address, {"imprint": text}, key=key, **seen)
+        for key, text in (("first", "Béla,\nGraz"), ("late", "Cili"))
+    )
+
+    assert (first.status_code, late.status_code) == (200, 412)
+    now = owner.get(address)
+    assert (first.json(), first["ETag"]) == (now.json(), now["ETag"])
+    assert (now.json()["imprint"], now.json()["privacy"]) == ("Béla,\nGraz", "Nothing is kept.")
 
 
 def test_a_key_of_one_event_opens_no_organisation() -> None:

@@ -302,3 +302,16 @@ def test_no_key_erases_anyone(club: Organisation) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "role_needed")
     assert str(Role.OWNER.label) in answer.json()["title"]
     assert Person.objects.filter(pk=anna.pk, erased_at=None).exists()
+
+
+def test_a_director_gets_all_that_is_stored_about_a_person() -> None:
+    event = an_event(1)
+    [entrant] = event.entrants.all()
+    address = f"/api/v1/organisations/{event.organisation.slug}/people/{entrant.person_id}/data/"
+
+    answer = program(event.organisation).get(address)
+
+    data = answer.json()
+    assert (answer.status_code, data["person"]["name"]) == (200, "Anna")
+    assert [each["entrant"]["number"] for each in data["entrants"]] == [1]
+    assert answer["Cache-Control"].startswith("private")

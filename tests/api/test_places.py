@@ -80,12 +80,38 @@ def test_a_table_that_is_needed_stays() -> None:
     assert rooms(event) == {1: ""}
 
 
+def test_several_tables_are_removed_at_once_and_those_that_are_gone_stay_gone() -> None:
+    event = an_event(0)
+    add_places(event_id=event.pk, up_to=4)
+    address = f"{places_of(event)}removal/"
+
+    answers = [
+        send(program(event), "POST", address, {"numbers": numbers}, key=str(numbers)).status_code
+        for numbers in ([1, 3], [3, 4])
+    ]
+
+    assert (answers, rooms(event)) == ([204, 204], {2: ""})
+
+
+def test_of_several_tables_none_is_removed_where_one_is_needed() -> None:
+    event = an_event(4)
+    a_published_seating(event)
+    add_places(event_id=event.pk, up_to=3)
+
+    answer = send(program(event), "POST", f"{places_of(event)}removal/", {"numbers": [1, 2, 3]})
+
+    assert (answer.status_code, answer.json()["numbers"]) == (422, [1])
+    assert list(rooms(event)) == [1, 2, 3]
+
+
 @pytest.mark.parametrize(
     ("address", "method", "wrong", "field"),
     [
         ("", "POST", {"up_to": 0}, "up_to"),
         ("", "POST", {"up_to": 1001}, "up_to"),
         ("", "POST", {"up_to": 2**70}, "up_to"),
+        ("removal/", "POST", {"numbers": []}, "numbers"),
+        ("removal/", "POST", {"numbers": [1] * 1001}, "numbers"),
         ("rooms/", "PUT", {"first": 2, "last": 1, "room": ""}, "last"),
         ("rooms/", "PUT", {"first": 1, "last": 1, "room": "A\u202eB"}, "room"),
         ("rooms/", "PUT", {"first": 1, "last": 1, "room": "A" * 51}, "room"),

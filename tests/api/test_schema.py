@@ -1,6 +1,6 @@
 """The API does what its own description says, whatever is sent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -25,9 +25,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.errors import MEDIA_TYPE
-from tests.api.ladder import ROWS, Caller, Opens, an_evening, names_of
+from tests.api.ladder import ROWS, Caller, Opens, Stage, a_stage
+from tests.api.programs import headers_of
 from tests.conftest import StoreOnce
-from tournaments.models import Event, Role
+from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -43,19 +44,26 @@ def operations() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def stored_event(store_once: StoreOnce) -> Event:
-    """The running event that all tests of this module find."""
-    return store_once(an_evening)
+def stored_stage(store_once: StoreOnce) -> Stage:
+    """The stage that all tests of this module find."""
+    return store_once(a_stage)
 
 
 @pytest.fixture
-def event(stored_event: Event, db: None) -> Iterator[Event]:
-    """An event to ask about; as with Django's own client a request leaves the connection open."""
+def stage(stored_stage: Stage, db: None) -> Iterator[Stage]:
+    """The same stage; as with Django's own client a request leaves the connection open."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    yield Event.objects.get(pk=stored_event.pk)
+    yield stored_stage.reread()
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def names(label: str, stage: Stage) -> Mapping[str, object]:
+    """The parts of the address of an operation, once for all that is asked of it."""
+    row = ROWS[operations()[label].definition.raw["operationId"]]
+    return {**stage.names, **row.names(stage.event)}
 
 
 def who_asks(label: str) -> Caller:
@@ -72,17 +80,6 @@ def who_asks(label: str) -> Caller:
 CALLERS = (
     *(Caller.STRANGER, Caller.CAPTAIN, Caller.READ, Caller.SCORE, Caller.MANAGE, Caller.OWNER),
 )
-
-
-def headers_of(client: Client) -> dict[str, str]:
-    """What a client sends along: a key or a link, else its log-in with the proof of each change."""
-    if authorization := client.defaults.get("HTTP_AUTHORIZATION"):
-        return {"Authorization": authorization}
-    if session := client.cookies.get("sessionid"):
-        proof = "a" * 32
-        cookies = f"sessionid={session.value}; csrftoken={proof}"
-        return {"Cookie": cookies, "X-CSRFToken": proof}
-    return {}
 
 
 ASKED = [
@@ -111,15 +108,12 @@ PROMISES = [
     suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
 )
 def test_every_address_answers_as_described_and_never_fails(
-    label: str, caller: Caller, data: st.DataObject, event: Event
+    label: str, caller: Caller, data: st.DataObject, stage: Stage, names: Mapping[str, object]
 ) -> None:
-    operation = operations()[label]
+    case = data.draw(operations()[label].as_strategy())
+    case.path_parameters.update({key: names[key] for key in case.path_parameters})
     with transaction.atomic():
-        case = data.draw(operation.as_strategy())
-        names = ROWS[operation.definition.raw["operationId"]].names(event)
-        known = {**names_of(event), **names}
-        case.path_parameters.update({key: known[key] for key in case.path_parameters})
-        response = case.call(headers=headers_of(caller.client(event)))
+        response = case.call(headers=headers_of(stage.clients[caller]))
 
         case.validate_response(response, checks=PROMISES)
         transaction.set_rollback(True)

@@ -46,11 +46,14 @@ from tests.builders import (
     an_overridden_entry,
     points_sheet,
 )
+from tests.flows.addresses import SHOWS_NO_EVENT
 from tests.flows.sized_events import an_evening
 from tests.rare_cases import rare
-from tournaments.models import EventState, Recipient, Role, Table, User
+from tournaments.models import Event, EventState, Recipient, Role, Table, User
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import move_event
+from tournaments.services.registrations import decide_registrations
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -332,6 +335,22 @@ def test_every_page_for_visitors(website: str, page: Page) -> None:
     assert len(found) > 10
 
 
+def test_every_guide(website: str, page: Page) -> None:
+    guides = sorted(route for route in SHOWS_NO_EVENT if route.startswith("guides/"))
+    guides.remove("guides/api/")
+
+    found = walked(page, website, [(route, f"/en/{route}") for route in guides])
+
+    assert found == {route: [] for route in guides}
+
+
+@pytest.mark.soak
+def test_reference_of_the_api(website: str, page: Page) -> None:
+    page.goto(f"{website}/en/guides/api/")
+
+    assert offences(page) == []
+
+
 def test_every_page_of_the_desk(website: str, page: Page) -> None:
     page.goto(f"{website}/admin/")
     assert offences(page) == []
@@ -456,6 +475,9 @@ def test_pages_of_a_registration_from_the_visitor_to_the_director(website: str, 
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("status")).to_contain_text("Thank you.")
     assert offences(page) == []
+    own = page.url
+    page.get_by_role("link", name="Withdraw …").click()
+    assert offences(page) == []
 
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/registrations/")
@@ -465,4 +487,18 @@ def test_pages_of_a_registration_from_the_visitor_to_the_director(website: str, 
     page.get_by_label("Names, one on each line").fill("Name;Club\nAnna;Bern\nZoë;Bern")
     page.get_by_role("button", name="Look at the list").click()
     expect(page.get_by_role("combobox")).to_have_count(3)  # of two columns and one person
+    assert offences(page) == []
+
+    Event.objects.update(most_entrants=2)
+    decide_registrations(
+        event_id=event.pk,
+        decisions={event.registrations.get().pk: NewEntrant(name="Anna")},
+        by=User.objects.get(),
+    )
+    page.goto(f"{website}/admin/events/{event.pk}/registrations/")
+    page.get_by_text("Refuse …").click()
+    expect(page.get_by_role("button", name="Refuse and delete")).to_be_visible()
+    assert offences(page) == []
+    page.goto(own)
+    expect(page.get_by_text("On the waiting list: place 1")).to_be_visible()
     assert offences(page) == []

@@ -127,7 +127,7 @@ def test_back_after_a_lost_answer_has_the_fields_again_and_stores_nothing_twice(
 
     page.go_back()
 
-    expect(notice(page)).to_contain_text("This was sent, but no answer came.")
+    expect(notice(page)).to_contain_text("This was sent, but perhaps not saved.")
     assert typed(fields) == [*POINTS]
     page.get_by_role("button", name=re.compile("Enter the round|Save the correction")).click()
     expect(said(page)).to_contain_text("is entered as version 1.")

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import requests
+
 from api.paging import MOST, USUAL
 from api.repeats import KEY_LIMIT
-from api.throttling import MOST_OF_ADDRESS, MOST_OF_CALLER
+from api.throttling import DEAREST, MOST_OF_ADDRESS, MOST_OF_CALLER
 from pages.bounds import KB, body_limit
 from tests.builders import a_key, an_event
 from tournaments.models import MOST_KEYS
@@ -95,6 +97,24 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"up to {KEY_LIMIT} characters",
         f"An organisation has {MOST_KEYS} keys",
         f"{body_limit('api:entrants') // KB} kB at most",
+        f"a picture {body_limit('api:picture') // KB // KB} MB",
+        f"up to {DEAREST} times",
     ):
         assert limit in text
     assert (OF_KEY, "two requests at work" in text) == (2, True)
+
+
+def test_what_is_too_long_for_the_web_server_is_answered_as_it_says(website: str) -> None:
+    def ask(*, address: int = 100, field: int = 100) -> tuple[int, str]:
+        path = "/api/v1/events/?after="
+        answer = requests.get(
+            f"{website}{path}{'a' * (address - len(path))}",
+            headers={"X-Long": "a" * field},
+            timeout=30,
+        )
+        return answer.status_code, answer.headers["Content-Type"].partition(";")[0]
+
+    read = 400, "application/problem+json"
+    assert (ask(address=4_000), ask(field=8_000)) == (read, read)
+    assert ask(address=4_200) == (414, "text/plain")
+    assert ask(field=8_200) == (431, "text/plain")

@@ -50,6 +50,7 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/players/<number:number>/",
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/standings/<number:number>/",
+    "api/v1/events/<slug:slug>/statistics/",
     "api/v1/events/<slug:slug>/tables/",
 }
 SHOWS_A_PERSON = {"o/<slug:club>/people/<number:person_id>/"}  # who allows it, where the club does
@@ -64,6 +65,7 @@ SHOWS_A_SERIES = {
     "s/<slug:series>/standings.csv",
     "s/<slug:series>/standings.xlsx",
     "api/v1/series/<slug:series>/",
+    "api/v1/series/<slug:series>/corrections/",
 }
 # Says to calendars of a public event that is a draft again that it is cancelled, without its name.
 CANCELS_AN_EVENT = {"e/<slug:slug>/calendar.ics"}
@@ -74,8 +76,8 @@ DRAWS_AN_EVENT = {
     "e/<slug:slug>/picture.png",
     "e/<slug:slug>/players/<number:number>/result.png",
 }
-# What an organiser has sent; another one has another address.
-SHOWS_A_PHOTO = {"photos/<slug:slug>/<slug:digest>.webp"}
+# What an organiser has sent, which has another address each time, and where programs learn it.
+SHOWS_A_PHOTO = {"photos/<slug:slug>/<slug:digest>.webp", "api/v1/events/<slug:slug>/picture/"}
 SHOWS_WHAT_A_LINK_IS = {"oembed"}  # one of ours, in the query
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
@@ -123,8 +125,10 @@ FOR_POST = {  # or another method that changes something
     "api/v1/events/<slug:slug>/calls/<number:call_id>/take/",
     "api/v1/events/<slug:slug>/calls/<number:call_id>/done/",
     "api/v1/events/<slug:slug>/pairs/<number:pair_id>/",
+    "api/v1/series/<slug:series>/people/<number:person_id>/",
     "api/v1/events/<slug:slug>/registrations/decisions/",
     "api/v1/events/<slug:slug>/places/rooms/",
+    "api/v1/events/<slug:slug>/places/removal/",
     "api/v1/events/<slug:slug>/places/<number:number>/link/",
 }
 LISTS_OWN_CLUBS = {"api/v1/organisations/"}  # of a member
@@ -179,15 +183,20 @@ FOR_MEMBERS = {  # and their programs; others are told that they need a key
     "api/v1/events/<slug:slug>/self-registration/",
     "api/v1/organisations/<slug:club>/",
     "api/v1/organisations/<slug:club>/series/",
+    "api/v1/organisations/<slug:club>/members/",
+    "api/v1/organisations/<slug:club>/members/<number:membership_id>/",
     "api/v1/organisations/<slug:club>/people/",
     "api/v1/series/<slug:series>/settings/",
     "api/v1/series/<slug:series>/events/",
     "api/v1/series/<slug:series>/events/<slug:event>/",
     "api/v1/series/<slug:series>/lots/",
     "api/v1/series/<slug:series>/closing/",
+    "api/v1/series/<slug:series>/people/",
+    "api/v1/series/<slug:series>/history/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/events/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/merge/",
+    "api/v1/organisations/<slug:club>/people/<number:person_id>/data/",
     "api/v1/organisations/<slug:club>/people/<number:person_id>/erasure/",
 }
 FOR_MEMBERS_TO_POST = {  # as above; nothing is read there

@@ -37,6 +37,7 @@ from tests.flows.evenings import CUP
 from tests.flows.service_parts import Service
 from tournaments.models import Event, KeepApart, PaymentMethod, Table, Team, User
 from tournaments.new_entrants import NewEntrant
+from tournaments.pictures import draw_again
 from tournaments.selectors.payments import payments_of
 from tournaments.services import (
     accounts,
@@ -151,7 +152,7 @@ BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = 
         prizes.remove_prize: lambda it: {"prize_id": it.event.prizes.latest("pk").pk},
         pictures.show_picture: lambda it: {
             "event_id": it.event.pk,
-            "sent": some_picture(),
+            "drawn": draw_again(some_picture()),
             "alternative": "The hall",
         },
         pictures.describe_picture: lambda it: {"event_id": it.event.pk, "alternative": "Garden"},

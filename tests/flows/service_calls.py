@@ -70,6 +70,7 @@ from tournaments.models import (
     Wishes,
 )
 from tournaments.new_entrants import NewEntrant
+from tournaments.pictures import draw_again
 from tournaments.selectors.invitations import invitation_of
 from tournaments.selectors.keys import key_of
 from tournaments.selectors.tables import tables_of
@@ -232,7 +233,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     prizes.remove_prize: lambda it: {"prize_id": a_prize(it.event).pk},
     pictures.show_picture: lambda it: {
         "event_id": it.event.pk,
-        "sent": some_picture(),
+        "drawn": draw_again(some_picture()),
         "alternative": "The hall",
     },
     pictures.describe_picture: lambda it: {

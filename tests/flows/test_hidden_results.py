@@ -30,6 +30,7 @@ SHOW_POINTS = {
     "api/v1/events/<slug:slug>/players/<number:number>/",
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/standings/<number:number>/",
+    "api/v1/events/<slug:slug>/statistics/",
     "api/v1/events/<slug:slug>/tables/",
     "e/<slug:slug>/me/<number:number>/",
     "e/<slug:slug>/players/<number:number>/",

@@ -17,9 +17,24 @@ from tests.flows.statements import (
 )
 from tournaments.services.entrants import apply_list
 from tournaments.services.invitations import accept_with_new_account
+from tournaments.services.pictures import describe_picture, remove_picture, show_picture
+from tournaments.services.places import set_rooms
+from tournaments.services.prizes import change_prize, remove_prize
 from tournaments.services.proposals import propose_seating
 from tournaments.services.registrations import decide_registrations
+from tournaments.services.teams import change_team, remove_team
 
+# What they change has a version by which programs change it, too, and look at it under this lock.
+QUEUE_AT_THE_EVENT: list[Service] = [
+    change_prize,
+    remove_prize,
+    show_picture,
+    describe_picture,
+    remove_picture,
+    set_rooms,
+    change_team,
+    remove_team,
+]
 SEVERAL: set[Service] = {
     play_on,  # a turn is many steps, each a service of its own
     accept_with_new_account,  # a try counts although the name or the password is refused
@@ -47,3 +62,15 @@ def test_a_service_is_one_transaction_that_raises_the_version_last(
     assert service in SEVERAL or not alone or len(writes_and_locks(statements)) == 1
     assert service in CALLS_OTHERS or raises_the_version_last(statements)
     assert locks_in_no_order(statements) == []
+
+
+@pytest.mark.parametrize("service", QUEUE_AT_THE_EVENT)
+def test_a_service_that_changes_what_has_a_version_locks_the_event_first(
+    service: Service, evening: Evening
+) -> None:
+    arguments = CALLS[service](evening)
+    with CaptureQueriesContext(connection) as queries:
+        service(**arguments)
+
+    first, *_others = writes_and_locks([query["sql"] for query in queries.captured_queries])
+    assert 'FROM "tournaments_event"' in first

@@ -42,6 +42,7 @@ def test_an_entry_is_written_line_by_line() -> None:
     assert calendar_text("Card Club", [entry]).split("\r\n") == [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
+        "CALSCALE:GREGORIAN",
         "PRODID:-//Stichtafel//Calendar//EN",
         "NAME:Card Club",
         "X-WR-CALNAME:Card Club",

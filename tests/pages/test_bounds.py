@@ -1,13 +1,16 @@
 """The bounds of what is read: each address that reads a body has one, and what is larger is not."""
 
+import json
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import resolve
 
 from pages.bounds import BOUNDS, COOKIES, body_limit
-from tests.api.ladder import operations
+from tests.api.ladder import description, operations
 from tests.api.places import PLACES
 from tests.builders import a_table
 from tests.flows.addresses import fill_in, outside_the_desk
@@ -16,6 +19,7 @@ from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
 
+ESCAPED = len(json.dumps("あ")) - 2  # bytes
 WITH_A_BODY = ("POST", "PUT", "PATCH")
 NOT_ALLOWED = 405
 
@@ -42,6 +46,29 @@ def test_every_address_that_reads_a_body_has_its_bound_and_no_other_has(client: 
     }
 
     assert reading | described == {name for name in BOUNDS if not name.startswith("admin")}
+
+
+@pytest.mark.parametrize("name", [name for name in BOUNDS if name.startswith("api:")])
+def test_the_longest_texts_fit_into_a_bound_in_any_script(name: str) -> None:
+    texts = [
+        longest_texts(body["schema"])
+        for operation in operations().values()
+        if resolve(operation.path.format(**PLACES)).view_name == name
+        for kind, body in operation.described.get("requestBody", {"content": {}})["content"].items()
+        if kind == "application/json"
+    ]
+
+    assert ESCAPED * max(texts, default=0) <= body_limit(name)
+
+
+def longest_texts(schema: Mapping[str, Any]) -> int:
+    """The characters of the texts in a body, none of which is in a list."""
+    if reference := schema.get("$ref"):
+        return longest_texts(description()["components"]["schemas"][reference.rpartition("/")[2]])
+    ways = [*schema.get("allOf", ()), *schema.get("oneOf", ()), *schema.get("anyOf", ())]
+    own = 0 if "pattern" in schema else int(schema.get("maxLength", 0))
+    parts = sum(map(longest_texts, schema.get("properties", {}).values()))
+    return own + parts + max(map(longest_texts, ways), default=0)
 
 
 def test_what_only_the_desk_reads_has_a_bound_of_all_or_of_its_own() -> None:

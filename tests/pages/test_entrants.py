@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
-from pages.entrants import apart
+from pages.entrants import apart, team_label
 from tests.builders import (
     a_published_seating,
     a_ruling,
@@ -131,3 +132,22 @@ def test_a_ruling_on_the_public_page_of_a_table_says_whose_it_is(
     shown = words(client.get(f"/en/e/{event.slug}/seatings/1/tables/1/").content)
 
     assert "Rulings Anna (Bern): " in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "label"),
+    [
+        ("en", "Foxes", "Team Foxes"),
+        ("en", "Team 4", "Team 4"),
+        ("de", "TEAM Nord", "TEAM Nord"),
+        ("hu", "Csapat 4", "Csapat 4"),
+        ("it", "Prima squadra", "Prima squadra"),
+        ("ja", "チーム4", "チーム4"),
+        ("ja", "キツネ", "チーム\N{FULLWIDTH COLON}キツネ"),
+    ],
+)
+def test_a_team_that_calls_itself_one_is_not_called_so_twice(
+    language: str, name: str, label: str
+) -> None:
+    with override(language):
+        assert team_label(name) == label

@@ -22,6 +22,7 @@ DESK = "/admin/"
 FILE_ADDRESS = "/admin/organisations/7/event-file/"
 FILE_OVER_THE_API = "/api/v1/organisations/club-7/event-files/"
 PICTURE_ADDRESS = "/admin/events/7/picture/"
+PICTURE_OVER_THE_API = "/api/v1/events/spring-evening/picture/"
 LARGE = b"x" * (MEMORY_LIMIT + 1)
 CHUNKED = {"transfer-encoding": "chunked"}
 
@@ -135,6 +136,8 @@ def test_a_body_that_went_to_the_disk_comes_back_as_it_was() -> None:
         ("/", MEMORY_LIMIT + 1, 413),
         (DESK, BODY_LIMIT, 200),
         (DESK, BODY_LIMIT + 1, 413),
+        (PICTURE_OVER_THE_API, BODY_LIMIT, 200),
+        (PICTURE_OVER_THE_API, BODY_LIMIT + 1, 413),
     ],
 )
 def test_a_body_up_to_the_limit_is_taken_and_the_desk_takes_more(

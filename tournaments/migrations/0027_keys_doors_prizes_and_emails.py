@@ -270,6 +270,11 @@ class Migration(migrations.Migration):
             field=models.TimeField(blank=True, null=True, verbose_name='start'),
         ),
         migrations.AddField(
+            model_name='merge',
+            name='registrations',
+            field=django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), default=list, size=None),
+        ),
+        migrations.AddField(
             model_name='organisation',
             name='sites',
             field=django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=500), blank=True, default=list, size=None, verbose_name='sites'),

@@ -46,7 +46,7 @@ from tournaments.models.payments import Payment, PaymentMethod
 from tournaments.models.people import LONGEST_NUMBER, Merge, PageConsent, Person
 from tournaments.models.pictures import LARGEST_PICTURE, LONGEST_EDGE, Picture
 from tournaments.models.places import LONGEST_ROOM, MOST_PLACES, Place
-from tournaments.models.prizes import LAST_RANK, MOST_MONEY, Prize, PrizeGroup
+from tournaments.models.prizes import LAST_RANK, Prize, PrizeGroup
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.recipients import FirstEmail, Recipient, Wishes
 from tournaments.models.registrations import FORGOTTEN, Registration, RegistrationState
@@ -78,7 +78,6 @@ __all__ = [
     "LONGEST_ROOM",
     "LONGEST_TEXT",
     "MOST_KEYS",
-    "MOST_MONEY",
     "MOST_PLACES",
     "MOST_TRIES",
     "SHOWN_LETTERS",

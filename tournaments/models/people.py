@@ -175,6 +175,7 @@ class Merge(models.Model):
     club_taken = models.BooleanField()  # by the one who was kept, who had none
     language_taken = models.BooleanField()
     entrants = ArrayField(models.BigIntegerField())  # ids of those that moved
+    registrations = ArrayField(models.BigIntegerField(), default=list)  # on waiting lists
     merged_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

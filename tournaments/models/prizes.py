@@ -7,11 +7,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.events import Event
+from tournaments.models.events import LARGEST_AMOUNT, Event
 from tournaments.printable import validate_printable
 
 LAST_RANK: Final = 1000
-MOST_MONEY: Final = 100_000_000  # in the smallest unit of the currency
 
 
 class PrizeGroup(models.TextChoices):
@@ -72,7 +71,7 @@ class Prize(models.Model):
                 condition=~Q(thing="") | Q(amount__isnull=False), name="prize_is_something"
             ),
             models.CheckConstraint(
-                condition=Q(amount__isnull=True) | Q(amount__range=(1, MOST_MONEY)),
+                condition=Q(amount__isnull=True) | Q(amount__range=(1, LARGEST_AMOUNT)),
                 name="prize_amount",
             ),
         ]

@@ -45,8 +45,7 @@ def calendar_event(slug: str) -> CalendarEvent | None:
     """
     here = Q(slug=slug) & ~Q(state=EventState.DRAFT)
     withdrawn = Q(pk=event_once_at(slug) or 0, state=EventState.DRAFT)
-    found = _in_calendars(Event.objects.filter(here | withdrawn))
-    return found[0] if found else None
+    return next(iter(_in_calendars(Event.objects.filter(here | withdrawn))), None)
 
 
 def calendar_of_organisation(organisation: Organisation) -> list[CalendarEvent]:
@@ -57,7 +56,7 @@ def calendar_of_organisation(organisation: Organisation) -> list[CalendarEvent]:
     since = timezone.now().date() - PAST
     own = Event.objects.filter(organisation=organisation, ends_on__gte=since)
     public = Q(pk__in=public_events().values("pk")) | Q(state=EventState.DRAFT)
-    return [each for each in _in_calendars(own.filter(public)) if not each.event.unlisted]
+    return calendar_of_events(own.filter(public), unlisted=False)
 
 
 def calendar_of_events(events: QuerySet[Event], *, unlisted: bool) -> list[CalendarEvent]:
@@ -65,15 +64,15 @@ def calendar_of_events(events: QuerySet[Event], *, unlisted: bool) -> list[Calen
 
     ``unlisted`` says whether those are among them that are on no public list.
     """
-    return [each for each in _in_calendars(events) if unlisted or not each.event.unlisted]
+    listed = _in_calendars(events)
+    return [entry for entry in listed if unlisted or not entry.event.unlisted]
 
 
 def _in_calendars(events: QuerySet[Event]) -> list[CalendarEvent]:
     newest = events.filter(rehearsal=False).select_related("organisation")
-    wanted = list(newest.order_by("-starts_on", "-pk")[:MOST])
-    histories = _histories(wanted)
-    found = [_in_calendar(event, histories[event.pk]) for event in wanted]
-    return [each for each in found if each]
+    latest = list(newest.order_by("-starts_on", "-pk")[:MOST])
+    histories = _histories(latest)
+    return list(filter(None, (_in_calendar(event, histories[event.pk]) for event in latest)))
 
 
 def _histories(events: Sequence[Event]) -> defaultdict[int, list[Any]]:

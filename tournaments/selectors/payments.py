@@ -7,8 +7,9 @@ from functools import cached_property
 
 from django.db.models import QuerySet, Sum
 
-from tournaments.models import Entrant, Event, Payment, PaymentMethod
+from tournaments.models import Entrant, Event, Payment, PaymentMethod, Role, User
 from tournaments.selectors.entrants import entrants_found
+from tournaments.selectors.rights import may
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +137,11 @@ def account_of(entrant: Entrant) -> Account:
     """Return the payments of one entrant, in one query."""
     payments = entrant.payments.select_related("by").order_by("pk")
     return Account(entrant=entrant, due=due_of(entrant, entrant.event), payments=list(payments))
+
+
+def may_reverse(payment: Payment, user: User, event: Event) -> bool:
+    """Return whether a score keeper may take a payment of the event back: directors may any."""
+    return payment.by == user or may(user, Role.DIRECTOR, event)
 
 
 def has_payments(event: Event) -> bool:

@@ -19,6 +19,11 @@ def prizes_of(event: Event) -> QuerySet[Prize]:
     return Prize.objects.filter(event=event).order_by(_ORDER, "club", "first", "last", "pk")
 
 
+def has_prize_money(event: Event) -> bool:
+    """Return whether a prize of an event is a sum of money."""
+    return event.prizes.filter(amount__isnull=False).exists()
+
+
 def prizes_open_to(user: AnyUser, role: Role) -> QuerySet[Prize]:
     """Return the prizes that this user may touch with at least this role."""
     prizes = Prize.objects.filter(event__in=events_of(user, role))

@@ -82,13 +82,14 @@ def _salt(registration: Registration) -> str:
 
 
 def newcomer_of(registration: Registration) -> NewEntrant:
-    """Return who has sent a registration that waits."""
+    """Return who is registered once a registration gets its place."""
     return NewEntrant(
         name=registration.name,
         sort_name=registration.sort_name,
         home_club=registration.home_club,
         language=registration.language,
         allows_page=registration.own_page,
+        person_id=registration.person_id,
     )
 
 

@@ -32,7 +32,7 @@ OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "c
 def copy_event(
     *, event_id: int, name: str, starts_on: date, ends_on: date, with_entrants: bool, slug: str = ""
 ) -> Event:
-    """Return a new draft with the settings, places and prizes of an event, and entrants if wanted.
+    """Return a draft with settings, places, prizes and picture of an event; entrants if wanted.
 
     Entrants keep their start numbers, teams, fixed places and pairs to keep apart; those who have
     withdrawn, or whose data were erased, are left out. Links and codes of places are new. Without

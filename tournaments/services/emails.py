@@ -74,19 +74,24 @@ def _waiting(message: Mapping[str, Any]) -> QuerySet[Email]:
 def queue_to_recipient(
     recipient: Recipient, *, kind: EmailKind, event: Event, **data: object
 ) -> None:
-    """Leave an email about an event to the worker, for a person who asked for such ones.
+    """Leave an email about an event to the worker, for a person who asked for such ones."""
+    if settings.EMAIL_HOST:
+        email_to(recipient, kind=kind, event=event, **data).save()
+
+
+def email_to(recipient: Recipient, *, kind: EmailKind, event: Event, **data: object) -> Email:
+    """Return an email about an event, still to be stored, for a person who asked for such ones.
 
     The last one, that a registration is refused, is sent although the address is forgotten.
     """
-    if settings.EMAIL_HOST:
-        Email.objects.create(
-            kind=kind,
-            address=recipient.address,
-            language=recipient.language,
-            event=event,
-            recipient=None if kind == EmailKind.REFUSED else recipient,
-            data={"key": recipient.key, **data},
-        )
+    return Email(
+        kind=kind,
+        address=recipient.address,
+        language=recipient.language,
+        event=event,
+        recipient=None if kind == EmailKind.REFUSED else recipient,
+        data={"key": recipient.key, **data},
+    )
 
 
 def queue_registration_news(registration: Registration, kind: EmailKind) -> None:
@@ -113,13 +118,15 @@ def queue_registration_news(registration: Registration, kind: EmailKind) -> None
 
 
 def hold_recipients(recipients: Iterable[Recipient]) -> list[Recipient]:
-    """Return those of these people who are still there, locked until the transaction ends.
+    """Return those of these recipients who are still there, locked until the transaction ends.
 
-    Each has the person and the event of its registration.
+    As they are by then: what one wants may have changed since the look before. Each has the person
+    and the event of its registration.
     """
     held = Recipient.objects.select_for_update(no_key=True, of=("self",))
     with_names = held.select_related("registration__event", "registration__entrant__person")
-    return list(with_names.filter(pk__in=[each.pk for each in recipients]).order_by("pk"))
+    wanted = [recipient.pk for recipient in recipients]
+    return list(with_names.filter(pk__in=wanted).order_by("pk"))
 
 
 @transaction.atomic
@@ -134,9 +141,11 @@ def send_invitations(*, event_id: int) -> int:
     event = lock_event(event_id)
     if problem := invitation_problem(event):
         raise problem
-    invited = hold_recipients(wanting_invitation(event))
-    for recipient in invited:
-        queue_to_recipient(recipient, kind=EmailKind.EVENING, event=event)
+    held = hold_recipients(wanting_invitation(event))
+    invited = [recipient for recipient in held if recipient.wishes.invitations]
+    Email.objects.bulk_create(
+        email_to(recipient, kind=EmailKind.EVENING, event=event) for recipient in invited
+    )
     return len(invited)
 
 
@@ -153,24 +162,32 @@ def invitation_problem(event: Event) -> EmailsRefused | None:
     return None
 
 
+@transaction.atomic
 def end_email(email: Email, outcome: EmailOutcome) -> None:
-    """Delete an email that is tried no more; of one about an event stays a record."""
-    with transaction.atomic():
-        if email.event_id is not None:
-            EmailRecord.objects.create(
-                event_id=email.event_id,
-                kind=email.kind,
-                recipient_id=email.recipient_id,
-                outcome=outcome,
-            )
-        email.delete()
+    """Delete an email that is tried no more; of one about an event stays a record.
+
+    Of one that went with its address or its event, meanwhile, stays nothing.
+    """
+    # First: who forgets the address waits here, and finds the record.
+    deleted, _by_model = Email.objects.filter(pk=email.pk).delete()
+    if deleted and email.event_id is not None:
+        EmailRecord.objects.create(
+            event_id=email.event_id,
+            kind=email.kind,
+            recipient_id=email.recipient_id,
+            outcome=outcome,
+        )
+
+
+def give_up_emails(emails: QuerySet[Email]) -> None:
+    """Delete emails that are tried no more; of those about an event stays a record."""
+    for email in emails.filter(kind__in=TO_RECIPIENTS):
+        end_email(email, EmailOutcome.GIVEN_UP)
+    emails.delete()
 
 
 def forget_old_emails() -> None:
     """Delete the emails that could not be sent for a week, and records of a year ago."""
     now = timezone.now()
-    old = Email.objects.filter(queued_at__lt=now - KEPT_FOR)
-    for email in old.filter(kind__in=TO_RECIPIENTS):
-        end_email(email, EmailOutcome.GIVEN_UP)
-    old.delete()
+    give_up_emails(Email.objects.filter(queued_at__lt=now - KEPT_FOR))
     EmailRecord.objects.filter(ended_at__lt=now - RECORDS_KEPT_FOR).delete()

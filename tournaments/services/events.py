@@ -6,7 +6,9 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from tournaments.errors import CurrencyRefused, EventNotOpen
-from tournaments.models import Event, EventState, Payment, ResultsVersion, StepBack, User
+from tournaments.models import Event, EventState, ResultsVersion, StepBack, User
+from tournaments.selectors.payments import has_payments
+from tournaments.selectors.prizes import has_prize_money
 from tournaments.selectors.seatings import published_seatings
 from tournaments.services.registrations import move_up, refuse_waiting
 from tournaments.services.results_versions import raise_version
@@ -41,7 +43,7 @@ def change_event(event: Event, *, fields: list[str]) -> Event:
         ValidationError: invalid fields, by name; nothing is stored.
         EventNotOpen: the game would change, and a seating is published; or what imported points
             mean would.
-        CurrencyRefused: another currency, and there are payments.
+        CurrencyRefused: another currency, and there are payments, or prizes of money.
     """
     if event.without_rounds and not _MEASURE.isdisjoint(fields):
         raise EventNotOpen(state=event.state)
@@ -58,10 +60,14 @@ def change_event(event: Event, *, fields: list[str]) -> Event:
 
 
 def _require_currency(event: Event) -> None:
-    """Raise CurrencyRefused where an event has payments in another currency than it would have."""
+    """Raise CurrencyRefused where an event has sums in another currency than it would have."""
     stored = lock_event(event.pk).currency
-    if stored != event.currency and Payment.objects.filter(entrant__event=event).exists():
-        raise CurrencyRefused(currency=stored)
+    if stored == event.currency:
+        return
+    if has_payments(event):
+        raise CurrencyRefused(why="payments", currency=stored)
+    if has_prize_money(event):
+        raise CurrencyRefused(why="prizes", currency=stored)
 
 
 def _save_valid(event: Event, **how: Any) -> None:

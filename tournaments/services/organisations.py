@@ -17,6 +17,11 @@ def create_organisation(*, name: str, slug: str) -> Organisation:
     return Organisation.objects.create(name=name, slug=slug)
 
 
+def lock_organisation(organisation_id: int) -> Organisation:
+    """Return an organisation, locked: owners who change it or its members queue here."""
+    return Organisation.objects.select_for_update(no_key=True).get(pk=organisation_id)
+
+
 def change_texts(*, organisation_id: int, imprint: str, privacy: str) -> None:
     """Store an organisation's imprint and privacy notice, as plain text."""
     Organisation.objects.filter(pk=organisation_id).update(

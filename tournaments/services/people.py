@@ -5,12 +5,11 @@ from collections.abc import Collection, Iterable, Sequence
 
 import pghistory
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.errors import MergeOutdated, MergeRefused, NumberTaken, PersonOutdated
 from tournaments.models import (
-    FORGOTTEN,
     Entrant,
     Event,
     EventState,
@@ -19,8 +18,6 @@ from tournaments.models import (
     Organisation,
     PageConsent,
     Person,
-    Registration,
-    RegistrationState,
 )
 from tournaments.name_parts import is_seniority, name_parts
 from tournaments.new_entrants import NewEntrant
@@ -30,6 +27,7 @@ from tournaments.selectors.people import (
     owners_of_numbers,
     register_of,
 )
+from tournaments.services.recipients import refuse_without_email
 from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
@@ -103,10 +101,10 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     """Merge two people of a register: the entrants of the second become the first one's.
 
     The first keeps its name, and takes club, language and member number where it has none. Who
-    refused a page of their own has none, as whichever of the two. Call it by
-    ``scoring.services.people``, which knows what else names the second. The history keeps which
-    entrants were changed and which person is gone, without names. ``undo_merge`` undoes it,
-    but for people of a rehearsal.
+    refused a page of their own has none, as either of the two. Of two places on one waiting list
+    the first one's stays. Call it by ``scoring.services.people``, which knows what else names the
+    second. The history keeps which entrants were changed and which person is gone, without names.
+    ``undo_merge`` undoes it, but for people of a rehearsal.
 
     Raises:
         MergeRefused: both play in one event, they have two numbers, or they are not two people of
@@ -116,6 +114,7 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     if problem := merge_problem(kept, gone):
         raise problem
     events, moving = _events_of(gone), list(gone.entrants.order_by("pk"))
+    refuse_without_email(gone.registrations.filter(event__registrations__person=kept))
     forget_merges([kept.pk])
     # People made up for a rehearsal go with it, and by a list that knows only tables of events.
     if kept.made_up_for_id is None:
@@ -133,10 +132,11 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
             club_taken=bool(gone.home_club and not kept.home_club),
             language_taken=bool(gone.language and not kept.language),
             entrants=[entrant.pk for entrant in moving],
+            registrations=[registration.pk for registration in gone.registrations.all()],
         )
     with pghistory.context(merged_into=kept.pk):
         _move_entrants(moving, kept)
-        _move_registrations(gone, kept)
+        gone.registrations.update(person=kept)
         gone.delete()
     kept.home_club = kept.home_club or gone.home_club
     kept.language = kept.language or gone.language
@@ -150,7 +150,8 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
 def undo_merge(*, kept_id: int) -> Person:
     """Undo the newest merge into a person, and return the one who is there again, with that id.
 
-    The entrants that moved go back to that person, whatever has happened to them since.
+    The entrants that moved, and the registrations that still wait, go back to that person, whatever
+    has happened to them since.
 
     Raises:
         MergeOutdated: there was none, or something else has touched the person since.
@@ -177,6 +178,7 @@ def undo_merge(*, kept_id: int) -> Person:
     )
     with pghistory.context(merge_undone=kept.pk):
         _move_entrants(kept.entrants.filter(pk__in=merge.entrants).order_by("pk"), gone)
+    kept.registrations.filter(pk__in=merge.registrations).update(person=gone)
     merge.delete()
     _raise_versions(_events_of(gone))
     return gone
@@ -191,17 +193,6 @@ def _move_entrants(entrants: Iterable[Entrant], person: Person) -> None:
     for entrant in entrants:
         entrant.person = person
         entrant.save(update_fields=["person"])
-
-
-def _move_registrations(gone: Person, kept: Person) -> None:
-    """Let who waits for a place wait as the person who is kept, in each event once."""
-    twice = gone.registrations.filter(event__registrations__person=kept)
-    _forget(twice)
-    gone.registrations.update(person=kept)
-
-
-def _forget(registrations: QuerySet[Registration]) -> None:
-    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
 
 
 def lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
@@ -265,7 +256,7 @@ def mark_erased(person: Person) -> None:
     """
     forget_merges([person.pk])
     events = _events_of(person)
-    _forget(person.registrations.all())
+    refuse_without_email(person.registrations.all())
     entrants = Entrant.objects.filter(person=person)
     if not entrants.exists():
         person.delete()

@@ -4,33 +4,29 @@ from django.db import transaction
 
 from tournaments.errors import PictureRefused
 from tournaments.models import Picture
-from tournaments.pictures import draw_again
+from tournaments.pictures import DrawnPicture
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
 
-def show_picture(*, event_id: int, sent: bytes, alternative: str) -> Picture:
-    """Store a picture that was sent, drawn again, in place of any other, and return it.
+@transaction.atomic
+def show_picture(*, event_id: int, drawn: DrawnPicture, alternative: str) -> Picture:
+    """Store a picture in place of any other, and return it.
 
-    ``alternative`` says what is to be seen.
-
-    Raises:
-        PictureRefused: too large, not of a known format, or broken.
+    It was drawn before anything is locked, for that may take a second. ``alternative`` says what
+    is to be seen.
     """
-    drawn = draw_again(sent)  # before anything is locked: it may take a second
-    with transaction.atomic():
-        event = lock_event(event_id)
-        picture, _new = Picture.objects.update_or_create(
-            event=event,
-            defaults={
-                "content": drawn.content,
-                "digest": drawn.digest,
-                "width": drawn.width,
-                "height": drawn.height,
-                "alternative": alternative,
-            },
-        )
-        raise_version(event_id, closed=False)
+    picture, _new = Picture.objects.update_or_create(
+        event=lock_event(event_id),
+        defaults={
+            "content": drawn.content,
+            "digest": drawn.digest,
+            "width": drawn.width,
+            "height": drawn.height,
+            "alternative": alternative,
+        },
+    )
+    raise_version(event_id, closed=False)
     return picture
 
 
@@ -41,7 +37,7 @@ def describe_picture(*, event_id: int, alternative: str) -> None:
     Raises:
         PictureRefused: there is none any more.
     """
-    if not Picture.objects.filter(event=event_id).update(alternative=alternative):
+    if not Picture.objects.filter(event=lock_event(event_id)).update(alternative=alternative):
         raise PictureRefused(why="gone")
     raise_version(event_id, closed=False)
 
@@ -53,7 +49,7 @@ def remove_picture(*, event_id: int) -> None:
     Raises:
         PictureRefused: there is none any more.
     """
-    deleted, _by_model = Picture.objects.filter(event=event_id).delete()
+    deleted, _by_model = Picture.objects.filter(event=lock_event(event_id)).delete()
     if not deleted:
         raise PictureRefused(why="gone")
     raise_version(event_id, closed=False)

@@ -60,7 +60,7 @@ def set_rooms(*, event_id: int, first: int, last: int, room: str) -> int:
 
     ``room`` is empty where there is only one.
     """
-    named = Place.objects.filter(event=event_id, number__range=(first, last)).update(room=room)
+    named = lock_event(event_id).places.filter(number__range=(first, last)).update(room=room)
     raise_version(event_id)
     return named
 

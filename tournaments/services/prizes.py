@@ -65,7 +65,15 @@ def remove_prize(*, prize_id: int) -> None:
 
 
 def _lock(prize_id: int) -> Prize:
-    prize = Prize.objects.select_for_update().filter(pk=prize_id).first()
-    if prize is None:
-        raise PrizeRefused(why="gone")
-    return prize
+    """Return a prize whose event is locked.
+
+    Raises:
+        PrizeRefused: it was removed.
+    """
+    known = Prize.objects.filter(pk=prize_id).first()
+    if known is not None:
+        # Read once more: another request may have removed it before the lock.
+        prize: Prize | None = lock_event(known.event_id).prizes.filter(pk=prize_id).first()
+        if prize is not None:
+            return prize
+    raise PrizeRefused(why="gone")

@@ -1,19 +1,20 @@
-"""Addresses that visitors give for emails: asked about once, confirmed, changed and taken out.
+"""Addresses that visitors leave for emails: asked about once, confirmed, changed and taken out.
 
-Who reads the emails of an address decides about it, by the link in each of them.
+The reader of an address decides about it, by the link in every email that goes there.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
+    FORGOTTEN,
     TO_RECIPIENTS,
     Email,
     EmailKind,
@@ -31,6 +32,7 @@ from tournaments.services.emails import queue_registration_news, queue_to_recipi
 _SALT: Final = "tournaments.recipients.address"
 UNCONFIRMED_FOR: Final = timedelta(days=7)
 FIRST_EMAIL_AGAIN: Final = timedelta(days=30)  # to an address that no one has confirmed
+ASKED_AGAIN: Final = timedelta(hours=1)  # by directors, after the first email before
 KEPT_AFTER_EVENT: Final = timedelta(days=30)  # where no invitations are wanted
 
 
@@ -59,6 +61,25 @@ def _ask_once(recipient: Recipient) -> None:
         queue_to_recipient(recipient, kind=EmailKind.ADDRESS, event=recipient.registration.event)
 
 
+@transaction.atomic
+def ask_again(*, registration_id: int) -> bool:
+    """Send the first email of a registration once more; return whether it is on its way.
+
+    Not to an address that is confirmed, deleted, or was sent one within the hour: whoever has this
+    done, no stranger gets more.
+    """
+    unconfirmed = Recipient.objects.filter(registration=registration_id, confirmed_at=None)
+    recipient = unconfirmed.select_related("registration__event").first()
+    if recipient is None or not settings.EMAIL_HOST:
+        return False
+    now = timezone.now()
+    before = FirstEmail.objects.filter(digest=_digest(recipient.address))
+    if not before.filter(sent_at__lt=now - ASKED_AGAIN).update(sent_at=now):
+        return False
+    queue_to_recipient(recipient, kind=EmailKind.ADDRESS, event=recipient.registration.event)
+    return True
+
+
 def _digest(address: str) -> str:
     return salted_hmac(_SALT, address.upper(), algorithm="sha256").hexdigest()
 
@@ -67,6 +88,12 @@ def _digest(address: str) -> str:
 _SAID_LATER = {
     RegistrationState.APPROVED: EmailKind.ACCEPTED,
     RegistrationState.LISTED: EmailKind.LISTED,
+}
+# Kinds of emails by the wish that they follow.
+_KINDS: Final[Mapping[str, Sequence[EmailKind]]] = {
+    "news": (EmailKind.ACCEPTED, EmailKind.LISTED, EmailKind.MOVED_UP),
+    "results": (EmailKind.RESULTS,),
+    "invitations": (EmailKind.EVENING,),
 }
 
 
@@ -83,7 +110,7 @@ def confirm_address(*, key: str) -> None:
     # Who decides about the registration queues here, so one of both sees what the other did.
     waiting = of_same_address(recipient).filter(confirmed_at=None).order_by("pk")
     confirmed = list(waiting.select_for_update(no_key=True, of=("self",)))
-    Recipient.objects.filter(pk__in=[each.pk for each in confirmed]).update(
+    Recipient.objects.filter(pk__in=[waited.pk for waited in confirmed]).update(
         confirmed_at=timezone.now()
     )
     registrations = Registration.objects.select_related("event", "entrant__person")
@@ -102,7 +129,8 @@ def confirm_address(*, key: str) -> None:
 def change_wishes(*, key: str, wishes: Wishes) -> None:
     """Store what may be sent to a confirmed address; with nothing it is forgotten.
 
-    Who wants no invitations gets none because of another registration with this address.
+    Who wants no invitations gets none because of another registration with this address. Emails
+    that wait and are not wanted any more are not sent.
     """
     recipient = recipient_of(key)
     if recipient is None or recipient.confirmed_at is None:
@@ -111,6 +139,7 @@ def change_wishes(*, key: str, wishes: Wishes) -> None:
         others = of_same_address(recipient).exclude(pk=recipient.pk)
         others.filter(news_at=None, results_at=None).delete()
         others.update(invitations_at=None)
+        Email.objects.filter(recipient__in=others, kind__in=_KINDS["invitations"]).delete()
     if not wishes:
         recipient.delete()
         return
@@ -120,6 +149,11 @@ def change_wishes(*, key: str, wishes: Wishes) -> None:
         results_at=(recipient.results_at or now) if wishes.results else None,
         invitations_at=(recipient.invitations_at or now) if wishes.invitations else None,
     )
+    # Only now: who sends meanwhile holds the row.
+    unwanted = [
+        kind for wish, kinds in _KINDS.items() if not getattr(wishes, wish) for kind in kinds
+    ]
+    Email.objects.filter(recipient=recipient, kind__in=unwanted).delete()
 
 
 @transaction.atomic
@@ -139,6 +173,12 @@ def forget_address(*, key: str) -> None:
 def forget_recipients(registrations: Iterable[Registration]) -> None:
     """Forget the addresses of registrations: they were refused, or withdrawn by their visitors."""
     Recipient.objects.filter(registration__in=registrations).delete()
+
+
+def refuse_without_email(registrations: QuerySet[Registration]) -> None:
+    """Refuse registrations without an email; delete their names and addresses."""
+    forget_recipients(registrations)
+    registrations.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
 
 
 def release_recipients(event_id: int) -> None:

@@ -1,10 +1,11 @@
 """Registrations: sent by visitors, decided by directors, and moved up from the waiting list."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -22,6 +23,7 @@ from tournaments.models import (
     Event,
     EventState,
     Person,
+    Recipient,
     Registration,
     RegistrationState,
     User,
@@ -32,6 +34,7 @@ from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.registrations import (
     count_waiting,
     moves_up_by_itself,
+    newcomer_of,
     places_left,
     takes_registrations,
     waiting_list,
@@ -40,7 +43,7 @@ from tournaments.selectors.registrations import (
 from tournaments.selectors.rights import owners_of
 from tournaments.services.emails import queue_news, queue_registration_news
 from tournaments.services.new_entrants import lock_known_people, store_entrants
-from tournaments.services.recipients import add_recipient, forget_recipients
+from tournaments.services.recipients import add_recipient, forget_recipients, refuse_without_email
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -136,35 +139,53 @@ def decide_registrations(
     registrations = list(undecided)
     if len(registrations) < len(decisions):
         raise RegistrationOutdated
-    approved: dict[Registration, NewEntrant] = {}
+    approved = {
+        registration: newcomer
+        for registration in registrations
+        if (newcomer := decisions[registration.pk]) is not None
+    }
+    if approved:
+        _require_new(event, list(approved.values()), next_number)
+    _lock_recipients(event, registrations)
+    entrants = _approve(event, approved, by=by) if approved else []
     for registration in registrations:
-        if (newcomer := decisions[registration.pk]) is None:
+        if registration not in approved:
             change_state(registration, RegistrationState.REFUSED, by=by)
-        else:
-            approved[registration] = newcomer
-    if not approved:
-        return []
+    if approved:
+        raise_version(event_id)
+    return entrants
+
+
+def _require_new(event: Event, newcomers: Sequence[NewEntrant], next_number: int | None) -> None:
+    """Lock the people of newcomers, and raise where these cannot become entrants now."""
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
-    _require_not_listed(event, list(approved.values()))
-    move_up(event)  # who has waited longer comes first
-    left = places_left(event)
-    entrants = _take_in(event, dict(islice(approved.items(), left)), by=by)
-    for registration in list(approved)[len(entrants) :]:
-        person_id = approved[registration].person_id
-        change_state(registration, RegistrationState.LISTED, by=by, person_id=person_id)
-    raise_version(event_id)
-    return entrants
-
-
-def _require_not_listed(event: Event, newcomers: Sequence[NewEntrant]) -> None:
-    """Raise EntrantRefused where a person cannot become an entrant, or waits for that already."""
+    lock_waiting_list(event, newcomers)
     known = lock_known_people(event, newcomers)
     for listed in waiting_list(event).filter(person__in=known):
         raise EntrantRefused(why="listed", name=listed.name)
+
+
+def _lock_recipients(event: Event, registrations: Sequence[Registration]) -> None:
+    """Lock at once, for the order, whom a decision may be told, or who may move up by it."""
+    concerned = Q(registration__in=registrations) | Q(registration__in=waiting_list(event))
+    recipients = Recipient.objects.filter(concerned).order_by("pk")
+    list(recipients.select_for_update(no_key=True, of=("self",)))
+
+
+def _approve(
+    event: Event, approved: Mapping[Registration, NewEntrant], *, by: User
+) -> list[Entrant]:
+    """Return the new entrants of registrations; those without a place come to the waiting list."""
+    move_up(event)  # who has waited longer comes first
+    entrants = _take_in(event, dict(islice(approved.items(), places_left(event))), by=by)
+    for registration in list(approved)[len(entrants) :]:
+        person_id = approved[registration].person_id
+        change_state(registration, RegistrationState.LISTED, by=by, person_id=person_id)
+    return entrants
 
 
 @transaction.atomic
@@ -179,7 +200,7 @@ def take_in(*, registration_id: int, by: User) -> Entrant:
     event = registration.event
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
-    [entrant] = _take_in(event, {registration: _newcomer(registration)}, by=by)
+    [entrant] = _take_in(event, {registration: newcomer_of(registration)}, by=by)
     raise_version(event.pk)
     return entrant
 
@@ -229,14 +250,16 @@ def move_up(event: Event) -> list[Entrant]:
     lock_waiting_list(event)
     leave_waiting_list(event)
     first = waiting_list(event)[: places_left(event)]
-    return _take_in(event, {registration: _newcomer(registration) for registration in first})
+    return _take_in(event, {registration: newcomer_of(registration) for registration in first})
 
 
-def lock_waiting_list(event: Event) -> None:
-    """Lock the people of the register who may move up: they come before entrants."""
-    if moves_up_by_itself(event):
-        people = Person.objects.filter(registrations__in=waiting_list(event)).order_by("pk")
-        list(people.select_for_update(no_key=True, of=("self",)))
+def lock_waiting_list(event: Event, newcomers: Iterable[NewEntrant] = ()) -> None:
+    """Lock the people of the register who may move up, or are newcomers: they precede entrants."""
+    listed = waiting_list(event) if moves_up_by_itself(event) else Registration.objects.none()
+    chosen = [newcomer.person_id for newcomer in newcomers if newcomer.person_id is not None]
+    wanted = Q(pk__in=listed.values("person")) | Q(pk__in=chosen)
+    people = Person.objects.filter(wanted, organisation=event.organisation_id).order_by("pk")
+    list(people.select_for_update(no_key=True, of=("self",)))
 
 
 def leave_waiting_list(event: Event) -> None:
@@ -253,9 +276,7 @@ def leave_waiting_list(event: Event) -> None:
 def refuse_waiting(event_id: int) -> None:
     """Refuse what still waits of an event that is over; delete names and addresses."""
     states = (RegistrationState.WAITING, RegistrationState.LISTED)
-    waiting = Registration.objects.filter(event=event_id, state__in=states)
-    forget_recipients(waiting)
-    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **FORGOTTEN)
+    refuse_without_email(Registration.objects.filter(event=event_id, state__in=states))
 
 
 def change_state(
@@ -269,7 +290,7 @@ def change_state(
     """Store what has become of a registration; only on the waiting list it keeps its name.
 
     Who wanted news of it gets an email; where it ends without an entrant, the address is forgotten.
-    Every registration comes by here, but those that are refused because the event is over.
+    Every registration comes by here, but those that are refused without an email.
     """
     registration.entrant = entrant
     if kind := _news_of(registration, state):
@@ -303,15 +324,3 @@ def _take_in(
     for registration, entrant in zip(newcomers, entrants, strict=True):
         change_state(registration, RegistrationState.APPROVED, by=by, entrant=entrant)
     return entrants
-
-
-def _newcomer(registration: Registration) -> NewEntrant:
-    """Return who is registered once a registration gets its place."""
-    return NewEntrant(
-        name=registration.name,
-        sort_name=registration.sort_name,
-        home_club=registration.home_club,
-        language=registration.language,
-        allows_page=registration.own_page,
-        person_id=registration.person_id,
-    )

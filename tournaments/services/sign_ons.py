@@ -24,7 +24,7 @@ def user_of_sign_on(*, provider: str, subject: str, name: str) -> User:
     provider gives: it opens nothing until its user is invited.
 
     Raises:
-        SignOnRefused: the provider says nobody, or too much.
+        SignOnRefused: the provider names no one, or in too many characters.
     """
     _refuse_subject(subject)
     _wait_for(provider, subject)
@@ -47,6 +47,7 @@ def join_sign_on(*, user: User, provider: str, subject: str) -> None:
         SignOnRefused: the user has another sign-on there; or an account with a role has this one.
     """
     _refuse_subject(subject)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # one of two at once is another one
     _wait_for(provider, subject)
     if SocialAccount.objects.filter(user=user, provider=provider).exclude(uid=subject).exists():
         raise SignOnRefused(why="another")

@@ -19,7 +19,7 @@ from tournaments.selectors.tables import SEATED, tables_with, with_seats
 
 def lock_table(table_id: int) -> Table:
     """Return the table with its seats, locked: entries of this table queue here."""
-    Table.objects.select_for_update(no_key=True).get(pk=table_id)
+    Table.objects.select_for_update(no_key=True).values("pk").get(pk=table_id)
     return with_seats(Table.objects.filter(pk=table_id)).get()
 
 

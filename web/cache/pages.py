@@ -37,8 +37,8 @@ _CACHEABLE = re.compile(
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
     rf"|/api/v1/series/(?P<read_series>{_SLUG})/(?:[a-z]+/)?"
 )
-# Behind its question mark stands where a page of the list begins.
-_IN_PAGES = "/api/v1/events/"
+# Behind the question mark stands where a page of the list begins, or which seatings are asked for.
+_BY_QUERY = re.compile(rf"/api/v1/events/(?:{_SLUG}/seatings/)?")
 
 
 class _Publication:
@@ -74,7 +74,7 @@ class PageCache:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
-        further = scope["path"] == _IN_PAGES and scope["query_string"]
+        further = scope["query_string"] and _BY_QUERY.fullmatch(scope["path"])
         is_for_all = match and not further and not _has_rights(scope)
         page = await self._page(scope, _followed(match)) if match and is_for_all else None
         if page is None:

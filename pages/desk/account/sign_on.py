@@ -1,10 +1,10 @@
 """Single sign-on: logging in by a provider of OpenID Connect, or by a proxy that has done so.
 
-Whoever signs on is known by the provider's own name for them alone, never by an email address or a
-user name: an account of ours is theirs once its user, logged in with the password, has joined both.
+A person is known by the provider's own name for them alone, never by an email address or a user
+name: an account of ours is theirs once its user, logged in with the password, has joined both.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from allauth.socialaccount.adapter import get_adapter
@@ -181,10 +181,6 @@ def _join(request: HttpRequest, provider: str, subject: str, *, user_id: int) ->
     return redirect("admin:sign_on")
 
 
-class JoinForm(ProvenForm):
-    """The password, before an account can be opened in another way, or cannot any more."""
-
-
 def show(request: HttpRequest) -> HttpResponse:
     """``sign-on/``: GET which ways lead to the account; POST ``act`` and ``password`` to change it.
 
@@ -196,7 +192,7 @@ def show(request: HttpRequest) -> HttpResponse:
     proxied = named_by_proxy(request)
     if not settings.OIDC_SERVER and not proxied:
         raise Http404
-    form = JoinForm(user, request.POST or None)
+    form = ProvenForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             if form.is_proven(request, user):
@@ -221,17 +217,17 @@ def _change(request: HttpRequest, user: User, proxied: str) -> HttpResponse:
             )
         case "join_proxy" if proxied:
             return _join(request, PROXY, proxied, user_id=user.pk)
-        case "part" | "part_proxy" as act:
-            with refusals_shown(request):
-                part_sign_on(user=user, provider=_PROVIDER_OF[act]())
-                messages.success(request, gettext("This way to log in is gone."))
+        case "part":
+            _part(request, user, settings.OIDC_PROVIDER)
+        case "part_proxy":
+            _part(request, user, PROXY)
     return redirect("admin:sign_on")
 
 
-_PROVIDER_OF: Final[dict[str, Any]] = {
-    "part": lambda: settings.OIDC_PROVIDER,
-    "part_proxy": lambda: PROXY,
-}
+def _part(request: HttpRequest, user: User, provider: str) -> None:
+    with refusals_shown(request):
+        part_sign_on(user=user, provider=provider)
+        messages.success(request, gettext("This way to log in is gone."))
 
 
 def _page(request: HttpRequest, user: User, form: forms.Form, proxied: str) -> HttpResponse:

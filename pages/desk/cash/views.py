@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -17,7 +18,13 @@ from scoring.messages import refusal_messages
 from tournaments.errors import ServiceError
 from tournaments.models import Event, PaymentMethod, Role
 from tournaments.selectors.attendance import entrants_matching
-from tournaments.selectors.payments import Account, CashSheet, cash_sheet, payments_of
+from tournaments.selectors.payments import (
+    Account,
+    CashSheet,
+    cash_sheet,
+    may_reverse,
+    payments_of,
+)
 from tournaments.selectors.rights import may
 from tournaments.services.payments import reverse_payment, take_payment
 
@@ -68,12 +75,18 @@ def take(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def take_back(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/cash/reverse/`` with the id of a ``payment``: it is taken back."""
+    """``POST events/<id>/cash/reverse/`` with the id of a ``payment``: it is taken back.
+
+    Raises:
+        PermissionDenied: a score keeper did not note it.
+    """
     number = whole_number(request.POST.get("payment", ""), digits=18) or 0
     payment = payments_of(event).select_related("entrant").filter(pk=number).first()
     if payment is None:
         problem = gettext("This payment is not in the list any more. Look at the list again.")
         return _page(request, event, problems=[problem])
+    if not may_reverse(payment, user_of(request), event):
+        raise PermissionDenied
     try:
         reverse_payment(payment_id=payment.pk, by=user_of(request))
     except ServiceError as refused:
@@ -126,7 +139,8 @@ def _page(
         methods=PaymentMethod.choices,
         problems=problems,
         sent=sent or {},
-        takes=event.fee is not None and may(request.user, Role.SCORE_KEEPER, event),
+        notes=(notes := may(request.user, Role.SCORE_KEEPER, event)),
+        takes=event.fee is not None and notes,
         reverses=may(request.user, Role.DIRECTOR, event),
         directs=may(request.user, Role.DIRECTOR, event),
     )

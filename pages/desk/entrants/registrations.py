@@ -35,7 +35,7 @@ from tournaments.selectors.registrations import (
     waiting_list,
     waiting_registrations,
 )
-from tournaments.services import events
+from tournaments.services import events, recipients
 from tournaments.services import registrations as services
 
 
@@ -126,6 +126,29 @@ def refuse(request: HttpRequest, event: Event) -> HttpResponse:
             services.refuse_listed(registration_id=registration.pk, by=by)
             sentence = gettext("Refused and deleted: {names}.")
             messages.success(request, sentence.format(names=registration.name))
+    return redirect("admin:registrations", event.pk)
+
+
+def ask_again(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/registrations/ask-again/`` with a ``registration`` that waits.
+
+    The email by which its address is confirmed is sent once more.
+    """
+    number = whole_number(request.POST.get("registration", ""), digits=18) or 0
+    registration = waiting_registrations(event).filter(pk=number).first()
+    if registration is None:
+        say_refused(request, RegistrationOutdated())
+    elif recipients.ask_again(registration_id=registration.pk):
+        sentence = gettext("The first email to {name} is on its way again.")
+        messages.success(request, sentence.format(name=registration.name))
+    else:
+        messages.warning(
+            request,
+            gettext(
+                "Nothing was sent: the address is confirmed or deleted, or the first email went "
+                "there within the hour. Ask the person to look among the unwanted emails."
+            ),
+        )
     return redirect("admin:registrations", event.pk)
 
 

@@ -49,7 +49,7 @@ def change(request: HttpRequest, team: Team) -> HttpResponse:
         except TeamRefused as refused:
             form.add_error("name", [*refusal_messages(refused)])
         else:
-            messages.success(request, gettext("Team {name} is saved.").format(name=values["name"]))
+            messages.success(request, gettext("“{name}” is saved.").format(name=values["name"]))
             return redirect("admin:teams", team.event_id)
     return _form(request, team, form, status=422)
 
@@ -58,7 +58,7 @@ def remove(request: HttpRequest, team: Team) -> HttpResponse:
     """``POST teams/<id>/remove/``: a team that should not be there; its members stay."""
     with refusals_shown(request):
         remove_team(team_id=team.pk)
-        messages.success(request, gettext("Team {name} is removed.").format(name=team.name))
+        messages.success(request, gettext("“{name}” is removed.").format(name=team.name))
     return redirect("admin:teams", team.event_id)
 
 

@@ -1,6 +1,6 @@
 """An event as its organiser sees it: where it stands, what to do next, who is missing."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -11,7 +11,6 @@ from pages.desk.roll_call.views import RollFilter, filters_of
 from pages.desk.rounds.confirmations import Unconfirmed, unconfirmed_of
 from scoring.models import HelpCall
 from scoring.selectors.attention import Attention, attention_of
-from scoring.selectors.call_times import call_time_of
 from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from scoring.selectors.workers import WorkerHealth, health_of
@@ -48,6 +47,7 @@ class Overview:
     taking_part: int
     withdrawn: int
     seatings: Sequence[Seating]
+    to_begin: Collection[int]  # of these, by id: no clock is set and no round entered in any room
     newest: Seating | None  # the newest request, failed or not
     calls: Sequence[HelpCall]  # for the director, the oldest first
     progress: Sequence[TableProgress]  # of the seatings that are being played
@@ -108,16 +108,6 @@ class Overview:
         return [seating for seating in self.seatings if seating.state == SeatingState.PUBLISHED]
 
     @property
-    def to_begin(self) -> set[int]:
-        """The seatings, by id, in which no one plays yet: no clock is set, no round entered."""
-        begun = {table.seating for table in self.progress if table.reported}
-        return {
-            seating.pk
-            for seating in self.played
-            if seating.number not in begun and clock_of(seating) is None
-        }
-
-    @property
     def clocks(
         self,
     ) -> list[tuple[Seating, datetime | None, Clock | None, Sequence[TableClock]]]:
@@ -126,7 +116,7 @@ class Overview:
         return [
             (
                 seating,
-                call_time_of(seating),
+                seating.called_for if seating.pk in self.to_begin else None,
                 clock_of(seating),
                 [clock for clock in table_clocks(seating) if clock.number in places],
             )
@@ -163,13 +153,21 @@ class Overview:
 def overview_of(event: Event) -> Overview:
     """Return what the page of an event shows, at a fixed number of queries."""
     taking_part, withdrawn = count_entrants(event)
-    progress = tables_at_play(event)
+    progress, seatings = tables_at_play(event), list(seatings_of(event))
+    begun = {table.seating for table in progress if table.reported}
     places, reached = count_places(event)
     return Overview(
         event=event,
         taking_part=taking_part,
         withdrawn=withdrawn,
-        seatings=list(seatings_of(event)),
+        seatings=seatings,
+        to_begin={
+            seating.pk
+            for seating in seatings
+            if seating.state == SeatingState.PUBLISHED
+            and seating.number not in begun
+            and clock_of(seating) is None
+        },
         newest=newest_request(event),
         calls=list(open_calls(event)),
         progress=progress,

@@ -14,7 +14,7 @@ from pages.desk.rendering import desk_page
 from scoring.messages import refusal_messages
 from tournaments.errors import PictureRefused
 from tournaments.models import Event, Picture
-from tournaments.pictures import FORMATS, LARGEST_FILE, MOST_PIXELS
+from tournaments.pictures import FORMATS, LARGEST_FILE, MOST_PIXELS, draw_again
 from tournaments.printable import validate_printable
 from tournaments.selectors.pictures import picture_of, picture_with
 from tournaments.services.pictures import describe_picture, remove_picture, show_picture
@@ -37,8 +37,8 @@ class PictureForm(forms.Form):
         max_length=300,
         validators=[validate_printable],
         help_text=_(
-            "For people who do not see the picture, in the language of the event. Write its words "
-            "here, too."
+            "For people who do not see the picture, in the language of the event. Words in it "
+            "belong here, too."
         ),
     )
 
@@ -67,8 +67,8 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
         if file is None:
             describe_picture(event_id=event.pk, alternative=words)
         else:
-            sent = file.read(LARGEST_FILE + 1)
-            show_picture(event_id=event.pk, sent=sent, alternative=words)
+            drawn = draw_again(file.read(LARGEST_FILE + 1))
+            show_picture(event_id=event.pk, drawn=drawn, alternative=words)
     except PictureRefused as refused:
         form.add_error("file", refusal_messages(refused))
         return _page(request, event, there, form, status=422)

@@ -191,7 +191,10 @@ def _attendance(change: Change, names: Names) -> Description:
 
 
 def _prize(change: Change, names: Names) -> Description:
-    return gettext("Prize"), _happened(change), list(_differences(change, names))
+    prize = change.row
+    won = prize.thing or money(prize.amount, names.event.currency)
+    about = f"{gettext('Prize')} · {won}"
+    return about, _happened(change), list(_differences(change, names))
 
 
 def _picture(change: Change, names: Names) -> Description:
@@ -247,8 +250,9 @@ def _differences(change: Change, names: Names) -> Iterator[Detail]:
 
 def _value(field: "Field[Any, Any]", raw: Any, names: Names, row: Any) -> str:
     """Return what stands in a field of a row as people read it."""
-    if field.name == "fee":
-        return NOTHING if raw is None else money(raw, row.currency)
+    if field.name in ("fee", "amount"):
+        currency = getattr(row, "currency", names.event.currency)
+        return NOTHING if raw is None else money(raw, currency)
     named = {"team": names.teams, "fixed_place": names.places}.get(field.name)
     if named is not None:
         return named.get(raw, NOTHING)

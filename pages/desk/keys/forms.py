@@ -55,7 +55,7 @@ class KeyForm(forms.Form):
         self._events = {event.pk: event for event in events_for_keys(organisation)}
         event_field: Any = self.fields["event"]
         event_field.choices = [
-            ("", _("All events of the organisation")),
+            ("", _("All events")),
             *((pk, event.name) for pk, event in self._events.items()),
         ]
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.names.headings import Column
-from pages.desk.names.rows import Reason
+from pages.desk.names.rows import CELL_LIMIT, Reason
 from scoring.messages import side_by_side
 from tournaments.models import LONGEST_NUMBER
 from tournaments.services.people import NAME_LIMIT
@@ -29,6 +29,7 @@ class ListFault(StrEnum):
     PDF = "pdf"
     TEXT_DOCUMENT = "text_document"
     TOO_MANY = "too_many"
+    TOO_WIDE = "too_wide"
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
     NUMBER_TOO_LONG = "number_too_long"
@@ -86,6 +87,10 @@ _MESSAGES: Mapping[ListFault, Promise] = {
         "here."
     ),
     ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
+    ListFault.TOO_WIDE: _(
+        "Line {line} has more than {columns} columns. Remove columns without names or results, "
+        "then read the list again."
+    ),
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
     ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
     ListFault.NUMBER_TOO_LONG: _(
@@ -175,6 +180,7 @@ def list_messages(problems: Sequence[ListProblem], *, limit: int) -> list[str]:
             line=problem.line,
             text=problem.text[:_SHOWN],
             limit=limit,
+            columns=CELL_LIMIT,
             longest=LONGEST_NUMBER if problem.fault == ListFault.NUMBER_TOO_LONG else NAME_LIMIT,
         )
         for problem in problems

@@ -22,6 +22,7 @@ from pages.desk.names.headings import (
 )
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from pages.desk.names.rows import (
+    CELL_LIMIT,
     FORMULA,
     LINE_LIMIT,
     Reason,
@@ -125,13 +126,15 @@ def read_list(
     """Return what a list says. ``language`` is the event's: it orders given and family name.
 
     Raises:
-        ListUnreadable: it is no list, an empty one, or one of too many people.
+        ListUnreadable: it is no list, an empty one, or one of too many people or columns.
     """
     rows = source.rows()
     if not rows:
         raise ListUnreadable([ListProblem(ListFault.EMPTY)])
     if len(rows) > LINE_LIMIT + HEADINGS_WITHIN:
         raise ListUnreadable([ListProblem(ListFault.TOO_MANY, rows[LINE_LIMIT].line)])
+    if wide := next((row.line for row in rows if len(row.cells) > CELL_LIMIT), None):
+        raise ListUnreadable([ListProblem(ListFault.TOO_WIDE, wide)])
     heading, headings = _headings(rows, corrections.heading)
     columns = columns_of(headings) if headings else _columns_by_content(rows)
     columns += [Column.UNUSED] * (max(len(row.cells) for row in rows) - len(columns))

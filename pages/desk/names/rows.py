@@ -10,6 +10,7 @@ from typing import Any, Self
 LINE_LIMIT = 5_000  # people at once, far more than any hall holds
 LAST_LINE = LINE_LIMIT + 100  # that is looked at
 CELL_LIMIT = 80  # columns that are looked at: a year of weeks, beside what is known of people
+LAST_CELL = CELL_LIMIT + 1  # by which a wider list is known
 # What spreadsheets take for a formula, by full-width signs too: files of text guard it by "'".
 FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 # Unicode's own marks for a text with its reading above it.
@@ -45,7 +46,7 @@ class Row:
     @classmethod
     def of(cls, line: int, cells: Sequence[str], reason: Reason | None = None) -> Self:
         """Return the row with these cells, as far as columns are looked at."""
-        filled = min(len(cells), CELL_LIMIT)
+        filled = min(len(cells), LAST_CELL)
         while filled and not cells[filled - 1].strip():
             filled -= 1
         text = _BETWEEN.join(cells[:filled])

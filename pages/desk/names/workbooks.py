@@ -14,8 +14,8 @@ from xml.etree import ElementTree as ET  # nosec B405  # Expat bounds what entit
 from pages.bounds import BOUNDS
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from pages.desk.names.rows import (
-    CELL_LIMIT,
     FORMULA,
+    LAST_CELL,
     LAST_LINE,
     Reason,
     Row,
@@ -150,7 +150,7 @@ def _xlsx_rows(part: bytes, texts: Sequence[str], zeros: dict[str, int]) -> Iter
         for cell in row:
             letters = cell.get("r", "").rstrip("0123456789")
             at = _column_number(letters) if letters else len(cells) + 1
-            if len(cells) < at <= CELL_LIMIT:
+            if len(cells) < at <= LAST_CELL:
                 cells += [""] * (at - 1 - len(cells))
                 cells.append(_xlsx_text(cell, texts, zeros))
         hidden = row.get("hidden") in ("1", "true")
@@ -201,10 +201,10 @@ def _ods(read: Callable[[str], bytes]) -> Iterator[Sheet]:
             continue
         cells: list[str] = []
         for cell in element:
-            if len(cells) < CELL_LIMIT and _local(cell.tag) in ("table-cell", "covered-table-cell"):
+            if len(cells) < LAST_CELL and _local(cell.tag) in ("table-cell", "covered-table-cell"):
                 paragraphs = [element for element in cell if _local(element.tag) == "p"]
                 text = "\n".join(map(_ods_text, paragraphs)) if paragraphs else _ods_value(cell)
-                times = min(int(_attribute(cell, "number-columns-repeated") or 1), CELL_LIMIT)
+                times = min(int(_attribute(cell, "number-columns-repeated") or 1), LAST_CELL)
                 cells += [_guarded(text)] * times
         hidden = _attribute(element, "visibility") in ("collapse", "filter")
         times = int(_attribute(element, "number-rows-repeated") or 1)

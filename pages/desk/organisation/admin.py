@@ -7,7 +7,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
@@ -83,6 +83,23 @@ class OrganisationAdmin(DeskModelAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Lead to its page: here is where Django's own links go, as in the settings of an event.
+
+        Raises:
+            Http404: there is none, or none for this user.
+        """
+        organisation = self.get_object(request, object_id)
+        if organisation is None:
+            raise Http404
+        return redirect("admin:organisation", organisation.pk)
 
     def save_model(self, request: HttpRequest, obj: Organisation, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         stored = create_organisation(name=obj.name, slug=obj.slug)

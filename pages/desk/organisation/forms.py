@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import LONGEST_TEXT, Role
+from tournaments.printable import validate_text
 
 
 class InvitationForm(forms.Form):
@@ -68,6 +69,7 @@ class TextsForm(forms.Form):
         help_text=_("Who is responsible for your pages, with address and email."),
         max_length=LONGEST_TEXT,
         required=False,
+        validators=[validate_text],
         widget=forms.Textarea(attrs={"rows": 6}),
     )
     privacy = forms.CharField(
@@ -75,5 +77,6 @@ class TextsForm(forms.Form):
         help_text=_("If you leave this empty, the page lists what the service itself stores."),
         max_length=LONGEST_TEXT,
         required=False,
+        validators=[validate_text],
         widget=forms.Textarea(attrs={"rows": 6}),
     )

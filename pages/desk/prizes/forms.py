@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import LAST_RANK, MOST_MONEY, Event, Prize, PrizeGroup
+from pages.money import whole_units
+from tournaments.models import LARGEST_AMOUNT, LAST_RANK, Event, Prize, PrizeGroup
 from tournaments.printable import validate_printable
 from tournaments.services.prizes import PrizeDetails
 
@@ -19,15 +20,15 @@ class MoneyField(forms.DecimalField):
     def __init__(self, currency: str, *, largest: int, **options: Any) -> None:
         self._currency = currency
         super().__init__(
-            min_value=_typed(1, currency),
-            max_value=_typed(largest, currency),
+            min_value=whole_units(1, currency),
+            max_value=whole_units(largest, currency),
             decimal_places=get_currency_precision(currency),
             **options,
         )
 
     def prepare_value(self, value: Any) -> Any:
         """Return what stands in the field: as typed, else what is stored."""
-        return _typed(value, self._currency) if isinstance(value, int) else value
+        return whole_units(value, self._currency) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> int | None:
         """Return the sum as it is stored, None for none.
@@ -37,11 +38,6 @@ class MoneyField(forms.DecimalField):
         """
         typed: Decimal | None = super().clean(value)
         return None if typed is None else int(typed.scaleb(get_currency_precision(self._currency)))
-
-
-def _typed(amount: int, currency: str) -> Decimal:
-    """Return a stored sum as people type it."""
-    return Decimal(amount).scaleb(-get_currency_precision(currency))
 
 
 class PrizeForm(forms.Form):
@@ -76,7 +72,7 @@ class PrizeForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["amount"] = MoneyField(
             event.currency,
-            largest=MOST_MONEY,
+            largest=LARGEST_AMOUNT,
             label=gettext("Sum of money ({currency})").format(currency=event.currency),
             required=False,
             help_text=gettext("For each rank, beside the thing or alone."),

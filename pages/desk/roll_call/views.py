@@ -8,6 +8,7 @@ from enum import StrEnum
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -41,7 +42,13 @@ from tournaments.selectors.attendance import (
     presence_of,
     roll_of,
 )
-from tournaments.selectors.payments import Account, account_of, accounts_of, payments_of
+from tournaments.selectors.payments import (
+    Account,
+    account_of,
+    accounts_of,
+    may_reverse,
+    payments_of,
+)
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number, seatings_of
 from tournaments.services.attendance import leave_now, mark_attendance
@@ -235,12 +242,17 @@ def reverse_fee(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/roll/fee/reverse/`` with ``unpay``, like ``12:34``: it is taken back.
 
     The first number is a start number, the second one the id of the payment. Answers like ``mark``.
+
+    Raises:
+        PermissionDenied: a score keeper did not note it.
     """
     look = _look(request.POST, event)
     who, _colon, payment_id = request.POST.get("unpay", "").partition(":")
     payment = payments_of(event).filter(pk=whole_number(payment_id, digits=18) or 0).first()
     if payment is None:
         return _after_tap(request, event, look, who, [_gone()])
+    if not may_reverse(payment, user_of(request), event):
+        raise PermissionDenied
     with suppress(PaymentOutdated):  # then it is taken back already
         reverse_payment(payment_id=payment.pk, by=user_of(request))
     return _after_tap(request, event, look, who, [])
@@ -347,7 +359,7 @@ def _said_before(event: Event, seating: int, who: str) -> RollKind:
 
 
 def _reverses(request: HttpRequest, event: Event) -> bool:
-    """Return whether the user may take back a fee that was noted."""
+    """Return whether the user may take back a fee, whoever has noted it."""
     return event.fee is not None and may(request.user, Role.DIRECTOR, event)
 
 

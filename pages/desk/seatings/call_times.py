@@ -51,16 +51,18 @@ def call_people(request: HttpRequest, seating: Seating) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
-def _moment(given: dict[str, Any], now: datetime) -> datetime:
+def _moment(values: dict[str, Any], now: datetime) -> datetime:
     """Return the moment that is meant: in so many full minutes, or when clocks next show the hour.
 
-    An hour that clocks showed less than 12 hours ago is that one: it is over.
+    An hour that clocks showed less than 12 hours ago is that one: it is over. Where they go back
+    and show it twice, the next one of both counts.
     """
-    hour: time | None = given["at"]
+    hour: time | None = values["at"]
     if hour is None:
-        later = timezone.now() + timedelta(minutes=given["minutes"])
+        later = timezone.now() + timedelta(minutes=values["minutes"])
         full = later.replace(second=0, microsecond=0)
         return full if full == later else full + timedelta(minutes=1)
     days = (now.date() + timedelta(days=day) for day in (-1, 0, 1))
     moments = [datetime.combine(day, hour, tzinfo=now.tzinfo) for day in days]
-    return min(moments, key=lambda moment: abs(moment.timestamp() - now.timestamp()))
+    nearest = min(moments, key=lambda moment: abs(moment.timestamp() - now.timestamp()))
+    return nearest.replace(fold=1) if nearest.timestamp() <= now.timestamp() else nearest

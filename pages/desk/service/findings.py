@@ -20,7 +20,13 @@ from scoring.backups.errors import BackupFault
 from scoring.models import Queue
 from scoring.selectors.backups import last_backups
 from scoring.selectors.health import Health, health
-from scoring.selectors.service import Waiting, Work, failing_emails, waiting_work
+from scoring.selectors.service import (
+    Waiting,
+    Work,
+    failing_emails,
+    is_held_back,
+    waiting_work,
+)
 from scoring.selectors.workers import LATE_AFTER, Signs
 
 STUCK_AFTER: Final = timedelta(minutes=15)  # what waits so long is no queue any more
@@ -110,6 +116,7 @@ def findings() -> list[Finding]:
         *_of_standings(waiting[Work.STANDINGS], waiting[Work.SERIES]),
         *_of_waiting(waiting),
         _of_mail(),
+        *_of_restoring(),
         _of_backups(),
         *_of_disks(free_bytes()),
         *_of_refusals(),
@@ -214,6 +221,14 @@ def _of_mail() -> Finding:
             "Run manage.py sendtestemail ADDRESS: it says why. Then correct the email settings."
         ),
     )
+
+
+def _of_restoring() -> Iterator[Finding]:
+    if is_held_back():
+        yield Finding(
+            gettext("A backup was restored: webhooks and phones hear nothing."),
+            gettext("Unless this is a copy, run manage.py resume_sending."),
+        )
 
 
 def _of_backups() -> Finding:

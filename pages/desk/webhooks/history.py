@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django.apps import apps
+from django.db.models import Window
+from django.db.models.functions import Lag
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
@@ -21,30 +23,23 @@ def changes_of_webhooks(organisation: Organisation) -> list[ShownChange]:
     """Return what was changed in the webhooks of an organisation, the newest first."""
     history: Any = apps.get_model("scoring", "WebhookHistory")
     rows = history.objects.filter(organisation=organisation).select_related("pgh_context")
-    newest = list(rows.order_by("-pgh_id")[:MOST_CHANGES])[::-1]
+    before = Window(Lag("off_at"), partition_by=["pgh_obj"], order_by="pgh_id")
+    newest = list(rows.annotate(off_before=before).order_by("-pgh_id")[:MOST_CHANGES])
     users = {user for row in newest if (user := context_of(row).get("user"))}
     names = dict(User.objects.filter(pk__in=users).values_list("pk", "username"))
     events = dict(
         Event.objects.filter(pk__in={row.event_id for row in newest}).values_list("pk", "name")
     )
-    return [_change(before, row, names, events) for before, row in _with_before(newest)][::-1]
+    return [_change(row, names, events) for row in newest]
 
 
-def _with_before(rows: list[Any]) -> Iterator[tuple[Any, Any]]:
-    """Yield each row with the one before it of the same webhook, None for the first."""
-    newest: dict[int, Any] = {}
-    for row in rows:
-        yield newest.get(row.pgh_obj_id), row
-        newest[row.pgh_obj_id] = row
-
-
-def _change(before: Any, row: Any, names: dict[int, str], events: dict[int, str]) -> ShownChange:
+def _change(row: Any, names: dict[int, str], events: dict[int, str]) -> ShownChange:
     user = context_of(row).get("user")
     return ShownChange(
         moment=row.pgh_created_at,
         kind=gettext("Webhook"),
         about=row.url,
-        what=_what(before, row),
+        what=_what(row),
         details=list(_details(row, events)) if row.pgh_label == "insert" else [],
         reason="",
         by=names.get(user, NOTHING) if user else gettext("the service itself"),
@@ -52,12 +47,12 @@ def _change(before: Any, row: Any, names: dict[int, str], events: dict[int, str]
     )
 
 
-def _what(before: Any, row: Any) -> str:
+def _what(row: Any) -> str:
     if row.pgh_label == "insert":
         return gettext("Added.")
     if row.pgh_label == "delete":
         return gettext("Removed.")
-    if before is None or before.off_at == row.off_at:
+    if row.off_at == row.off_before:
         return gettext("It has a new secret.")
     if row.off_at:
         sentence = gettext("Switched off: {reason}.")

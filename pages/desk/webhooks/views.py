@@ -1,5 +1,7 @@
 """Webhooks of an organisation: added, tested, switched, and what came of their messages."""
 
+from urllib.parse import urlsplit
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -62,7 +64,7 @@ def show_webhook(request: HttpRequest, webhook: Webhook) -> HttpResponse:
     return desk_page(
         request,
         "desk/webhooks/webhook.html",
-        title=webhook.url,
+        title=urlsplit(webhook.url).netloc,
         webhook=webhook,
         organisation=webhook.organisation,
         time_zone=time_zone_of(webhook.event or webhook.organisation),

@@ -30,7 +30,7 @@ from scoring.selectors.verification import differences_of, steps_of
 from scoring.services.backups import DATABASE_PART, EVENT_PART, SECRETS_PART
 from scoring.services.event_imports import import_event
 from scoring.services.event_imports import steps_of as import_steps_of
-from scoring.services.webhooks import give_up_waiting
+from scoring.services.restoring import stop_sending
 from tournaments.models import Event, Organisation, User
 
 EVENT_LIMIT: Final = 10 * LARGEST  # bytes; who has a file here may read more than the desk does
@@ -97,7 +97,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
             if role:
                 grant_runtime_role(role)
-            give_up_waiting()
+            stop_sending()
             differing = list(self._differing())
         except Exception as error:  # a migration, for one, may raise anything
             raise CommandError(
@@ -111,6 +111,10 @@ class Command(BaseCommand):
             f" {Organisation.objects.count()}, events: {Event.objects.count()}, series:"
             f" {Series.objects.count()}, entries: {Entry.objects.count()}, accounts:"
             f" {User.objects.count()}. Each event and each series was verified."
+        )
+        self.stdout.write(
+            "Nothing is sent to webhooks and phones. Where it goes on as the service itself:"
+            " manage.py resume_sending"
         )
         signed_by = {
             secrets["SECRET_KEY"],

@@ -45,7 +45,8 @@ def test_restore_after_one_that_was_cut_off_makes_a_folder_that_the_site_can_run
         assert stack.finish() == 0
 
     assert stack.lines[:2] == ["Starting PostgreSQL …", "Restoring …"]
-    assert " Organisations: 1, events: 1, series: 0, entries: 0, accounts: 0." in stack.lines[-2]
+    assert " Organisations: 1, events: 1, series: 0, entries: 0, accounts: 0." in stack.lines[-3]
+    assert stack.lines[-2].startswith("Nothing is sent to webhooks and phones.")
     assert stack.lines[-1] == "Start the site: make run"
     with inside("query", "site", EVENTS_AND_RIGHTS) as server:
         assert server.finish() == 0
@@ -93,7 +94,7 @@ def test_restore_keeps_all_where_events_differ_and_names_them(
         " Organisations: 4, events: 4, series: 0, entries: 0, accounts: 0."
         in stack.lines[first + 4]
     )
-    assert stack.lines[first + 5 :] == ["Start the site: make run"]
+    assert stack.lines[first + 6 :] == ["Start the site: make run"]
     assert (data_folder(folder) / "PG_VERSION").exists()
     assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
 

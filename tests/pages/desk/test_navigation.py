@@ -164,9 +164,9 @@ def test_the_head_says_which_seating_is_played_and_which_comes_next() -> None:
     event = an_event(8)
     playing = a_published_seating(event)
     html = page(desk(event), reverse("admin:entrants", args=[event.pk]))
-    assert re.search(r"playing: 1\s+</a>", html)
+    assert re.search(r"playing: seating 1\s+</a>", html)
     assert reverse("admin:seating", args=[playing.pk]) in html
-    assert re.search(r"next: 2\s+</a>", html)
+    assert re.search(r"next: seating 2\s+</a>", html)
 
     proposed = a_proposed_seating(event)
 

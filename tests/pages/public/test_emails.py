@@ -217,7 +217,11 @@ def test_own_links_are_kept_by_no_cache_and_in_no_index(event: Event, end: str) 
 
     answer = Client().get(f"/en/mail/{zoe.key}/{end}")
 
-    assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store", "noindex")
+    assert [answer[name] for name in ("Cache-Control", "X-Robots-Tag", "Referrer-Policy")] == [
+        "no-store",
+        "noindex",
+        "no-referrer",
+    ]
     assert not answer.cookies
 
 

@@ -114,6 +114,21 @@ def test_the_next_events_of_a_club_are_those_that_run_and_those_to_come_the_next
     assert "12 March 2026 · start 19:00 · Town hall" in page
 
 
+@pytest.mark.parametrize(("events", "links"), [(6, 0), (7, 1)])
+def test_a_club_with_more_than_six_events_to_come_leads_to_all_of_them(
+    events: int, links: int
+) -> None:
+    club = an_organisation()
+    for day in range(10, 10 + events):
+        an_event(0, organisation=club, starts_on=date(2026, 3, day), ends_on=date(2026, 3, day))
+
+    with time_machine.travel("2026-03-06 20:00Z", tick=False):
+        page = shown(f"/en/o/{club.slug}/embed/")
+
+    assert page.count("<li>") == 6
+    assert page.count("All events") == links
+
+
 def test_a_club_without_events_to_come_says_so() -> None:
     assert "No event is announced at the moment." in shown(f"/en/o/{an_organisation().slug}/embed/")
 
@@ -287,7 +302,7 @@ def test_a_club_s_events_are_as_high_as_they_are_many() -> None:
             heights.append(Client().get(f"/en/o/{club.slug}/embed/")["Frame-Height"])
             an_event(0, organisation=club)
 
-    assert heights == ["153", "153", "222", "291", "360", "429", "498", "498"]
+    assert heights == ["153", "153", "222", "291", "360", "429", "498", "535"]
 
 
 def test_a_page_that_is_no_embed_says_no_height_and_is_read_by_no_script_of_others() -> None:

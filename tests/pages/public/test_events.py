@@ -304,7 +304,7 @@ def test_before_play_the_page_says_how_many_places_are_left_and_who_waits() -> N
 
     assert "1 of 3 places is left. Fee: ¥800" in shown[0]
     assert "Waiting list" not in shown[0]
-    assert "All places are taken: 3." in shown[1]
+    assert "All 3 places are taken." in shown[1]
     assert "Zoë Waiting list 1. Emma 2. Ida" in shown[1]
-    assert "Alle Plätze sind vergeben: 3. Startgeld: 800 ¥" in shown[2]
+    assert "Alle 3 Plätze sind vergeben. Startgeld: 800 ¥" in shown[2]
     assert "Emma" not in shown[3]

@@ -194,6 +194,17 @@ def test_a_name_that_is_changed_after_a_closing_is_news() -> None:
     assert ("Summer: Name", "Now: Summer. Before: Spring.") in words("/en/e/spring/news/")
 
 
+def test_a_correction_is_the_same_one_under_another_name_and_in_other_words() -> None:
+    event = an_evening_of_four()
+    a_sanction(event)
+    [before] = [entry for entry in read_feed("/en/e/spring/news/") if "Anna" in entry.title]
+
+    Person.objects.filter(entrants__number=1).update(name="Emma")
+
+    [after] = [entry for entry in read_feed("/en/e/spring/news/") if "Emma" in entry.title]
+    assert (after.id, after.title) == (before.id, before.title.replace("Anna", "Emma"))
+
+
 @pytest.mark.django_db(transaction=True)  # moments within one are the same
 def test_a_club_tells_of_corrections_once_a_seating_is_closed_and_an_event_at_once() -> None:
     event = an_evening_of_four()

@@ -1,4 +1,4 @@
-from pages.public.player_charts import ChartSeating, PointsBar, RankPoint, player_chart
+from pages.public.player_charts import ChartSeating, PointsBar, player_chart
 
 
 def a_seating(seating: int, rank: int | None, points: int | None, **fields: bool) -> ChartSeating:
@@ -9,11 +9,13 @@ def test_better_ranks_stand_higher_and_the_bars_stand_on_zero() -> None:
     chart = player_chart([a_seating(1, 4, 0), a_seating(2, 1, 840)])
 
     assert chart is not None
-    assert chart.segments == [[RankPoint(x=107, y=106, rank=4), RankPoint(x=253, y=22, rank=1)]]
+    assert [[(mark.x, mark.y, mark.rank) for mark in run] for run in chart.segments] == [
+        [(107, 106, 4), (253, 22, 1)]
+    ]
     assert chart.paths == ["107,106 253,22"]
     assert chart.lowest == (4, 106)
-    assert [(bar.y, bar.height) for bar in chart.bars] == [(212, 0), (128, 84)]
-    assert (chart.zero, chart.seatings) == (212, [(1, 107), (2, 253)])
+    assert [(bar.y, bar.height) for bar in chart.bars] == [(226, 0), (142, 84)]
+    assert (chart.zero, chart.seatings) == (226, [(1, 107), (2, 253)])
 
 
 def test_an_unknown_rank_interrupts_the_line() -> None:

@@ -131,7 +131,7 @@ def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Eve
     assert facts == "Rank 2 of 2 Mean % 66.7 Matches 2 Card points \N{MINUS SIGN}7"
     assert "Tie-break: Tables won, ½; Anna 2 has 1" in text
     assert body(text, "seatings") == [
-        "1", "Table 1 Ruling: the match does not count Ill", "66.7", "2",
+        "1", "Table 1", "66.7", "2", "", "Ruling: the match does not count Ill",
         "2", "Table 1", "33.3 does not count", "–",
     ]  # fmt: skip
     assert words(text, 'id="sanctions"', "</section>").endswith("\N{MINUS SIGN}10 % Late Warning")

@@ -230,4 +230,4 @@ def test_the_form_says_how_many_places_are_left_and_what_it_costs() -> None:
     full = text(Client().get(address(event)))
 
     assert "Fee: €8.00 2 of 4 places are left." in left
-    assert "All places are taken: 2. Register all the same:" in full
+    assert "All 2 places are taken. Register all the same:" in full

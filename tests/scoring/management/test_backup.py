@@ -26,9 +26,9 @@ from pytest_django import Settings
 from config.stack.postgres import installed_binaries
 from scoring.backups.archives import new_key, write_archive
 from scoring.management.commands.restore import EVENT_LIMIT, Command
-from scoring.models import Backup, BackupReason, SeriesStandings
+from scoring.models import Backup, BackupReason, SeriesStandings, WebhookDelivery
 from scoring.services.backups import write_backup
-from scoring.services.webhooks import give_up_waiting, send_test
+from scoring.services.restoring import stop_sending
 from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
 from tests.config.stack.other_user import as_another_user, give_to_another_user
@@ -37,7 +37,7 @@ from tests.runtime_role import RuntimeRole
 from tests.scoring.full_events import a_full_event
 from tests.scoring.seasons import a_series, an_evening, some_people
 from tests.waiting import eventually
-from tests.webhooks import a_webhook
+from tests.webhooks import a_given_up_test, a_webhook
 from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
 
@@ -94,7 +94,9 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
 ) -> None:
     event = a_full_event()
     a_series(an_evening(some_people(event.organisation), 9, 5, 1))
-    send_test(webhook_id=a_webhook(event.organisation).pk)
+    a_given_up_test(a_webhook(event.organisation))
+    stop_sending()  # once more, restoring changes what waits alone
+    WebhookDelivery.objects.update(state="waiting")
     client.force_login(User.objects.filter(memberships__organisation=event.organisation)[0])
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     captain = reverse("captain:table", args=[link_of(event.places.all()[0])])
@@ -109,7 +111,7 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
         env={**elsewhere, "DATABASE_URL": empty_database},
     )
     assert (restored.returncode, _counts(restored.stdout)) == (0, _stored_counts())
-    give_up_waiting()  # what restoring does: it may have been sent since
+    stop_sending()
     assert _everything_in(empty_database) == _everything_in(our_database())
 
     printed = _manage("restore", str(file), "--secrets", env=elsewhere).stdout.splitlines()

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Source
-from scoring.selectors.emails import results_to_send
+from scoring.selectors.emails import Result, results_to_send
 from scoring.services.emails import send_results
 from scoring.services.entries import submit_entry
 from scoring.services.seatings import close_seating
@@ -114,6 +115,18 @@ def test_the_results_go_to_those_who_asked_for_them_and_played(
     assert hungarian["Content-Language"] == "hu"
 
 
+def test_two_results_are_sent_in_as_many_queries_as_one(
+    event: Event, server: MailServer, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(10):
+        assert send_results(event_id=event.pk) == 2
+    Email.objects.all().delete()
+    Recipient.objects.filter(address="kata@example.org").update(told_rank=None)
+
+    with django_assert_num_queries(10):
+        assert send_results(event_id=event.pk) == 1
+
+
 def test_no_one_gets_the_same_result_twice(event: Event, server: MailServer) -> None:
     assert [send_results(event_id=event.pk) for _ in range(2)] == [2, 0]
     sent_emails(server)
@@ -141,6 +154,22 @@ def test_who_wants_no_results_any_more_gets_none(event: Event, server: MailServe
     send_results(event_id=event.pk)
 
     assert queued() == [("kata@example.org", 4, 4)]
+
+
+def test_who_ends_results_as_they_are_sent_gets_none(
+    event: Event, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zoe = Recipient.objects.get(address="zoe@example.org")
+
+    def look_then_change(event: Event) -> list[Result]:
+        results = results_to_send(event)
+        change_wishes(key=zoe.key, wishes=Wishes(news=True))
+        return results
+
+    monkeypatch.setattr("scoring.services.emails.results_to_send", look_then_change)
+
+    assert send_results(event_id=event.pk) == 1
+    assert list(Email.objects.values_list("address", flat=True)) == ["kata@example.org"]
 
 
 def test_results_of_an_event_that_goes_on_are_not_sent(event: Event, server: MailServer) -> None:

@@ -361,6 +361,19 @@ def test_submit_entry_to_a_closed_round_without_a_reason_is_refused(
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("correction", "why"), [("x" * 201, "too_long"), ("a\x07b", "unprintable")]
+)
+def test_submit_entry_to_an_open_round_with_a_reason_that_cannot_be_stored_stores_nothing(
+    correction: str, why: str, table: Table
+) -> None:
+    with pytest.raises(ReasonRefused) as caught:
+        an_entry(table, source=Source.DESK, by=a_director(table), correction=correction)
+
+    assert caught.value.data == {"why": why}
+    assert not Entry.objects.exists()
+
+
 def test_submit_entry_to_a_closed_round_is_not_for_a_score_keeper(table: Table) -> None:
     close_seating(seating_id=table.seating_id)
     keeper = a_user(table.seating.event.organisation, Role.SCORE_KEEPER)

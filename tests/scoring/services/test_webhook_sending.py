@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import time_machine
@@ -331,9 +332,27 @@ def test_of_many_that_wait_two_go_to_a_webhook_at_once_and_the_rested_ones_come_
                 webhook=webhook, message_id=f"{webhook.pk} {number}", kind="test", body="{}"
             )
 
-    taken = [delivery.message_id for delivery in next_deliveries(of_one=2, most=3)]
+    taken = [delivery.message_id for delivery in next_deliveries(of_one_host=2, most=3)]
 
     assert taken == [f"{rested_one.pk} 0", f"{rested_one.pk} 1", f"{busy.pk} 0"]
+
+
+@pytest.mark.parametrize("address", ["https://busy.example/{}", "https://BUSY.example?{}"])
+def test_many_clubs_that_name_one_host_take_no_turn_of_another(address: str) -> None:
+    now = timezone.now()
+    for _ in range(2):
+        club = an_organisation()
+        for number in range(10):
+            a_tested_webhook(address.format(number), organisation=club)
+    Webhook.objects.update(rests_until=now - timedelta(hours=1))
+    a_tested_webhook("https://club.example/")
+
+    hosts = [
+        urlsplit(delivery.webhook.url).hostname
+        for delivery in next_deliveries(of_one_host=2, most=8)
+    ]
+
+    assert hosts == ["busy.example", "busy.example", "club.example"]
 
 
 def test_two_go_to_a_host_at_once_whosever_webhooks_they_are(

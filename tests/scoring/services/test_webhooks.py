@@ -9,12 +9,11 @@ from django.apps import apps
 from django.utils import timezone
 
 from scoring.errors import WebhookRefused
-from scoring.models import DeliveryState, Webhook, WebhookDelivery, WebhookOff
+from scoring.models import Webhook, WebhookDelivery, WebhookOff
 from scoring.services.webhooks import (
     create_webhook,
     delete_webhook,
     forget_old_deliveries,
-    give_up_waiting,
     renew_secret,
     send_again,
     send_test,
@@ -178,14 +177,3 @@ def test_what_is_long_overdue_or_lost_is_given_up_and_what_is_old_goes() -> None
     found = WebhookDelivery.objects.order_by("pk").values_list("pk", "state")
     states = ["given_up", "waiting", "given_up", "given_up"]
     assert [*found] == [(one.pk, state) for one, state in zip(kept, states, strict=True)]
-
-
-def test_after_a_backup_is_restored_nothing_of_before_is_sent() -> None:
-    webhook = a_webhook(an_organisation())
-    a_delivery(webhook, "delivered")
-    a_delivery(webhook)
-
-    give_up_waiting()
-
-    states = WebhookDelivery.objects.order_by("pk").values_list("state", flat=True)
-    assert [*states] == [DeliveryState.DELIVERED, DeliveryState.GIVEN_UP]

@@ -5,17 +5,19 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 
 from scoring.models import Webhook
 from scoring.selectors.standings import stale_events
-from scoring.services import entries, webhook_marks, webhook_messages
+from scoring.services import entries, standings, webhook_marks, webhook_messages
 from scoring.services.standings import refresh_standings
+from scoring.services.webhook_messages import note_event
 from tests.at_once import all_at_once
 from tests.builders import a_written_seating, an_entry, an_event, points_sheet
 from tests.webhooks import a_webhook, queued
-from tournaments.models import Table
+from tournaments.models import EventState, Table
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,7 +27,7 @@ def tables() -> list[Table]:
     """Two tables of an event, and what was news of it is said."""
     event = an_event(8, rounds=1, evidence=["points"])
     seating = a_written_seating(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
-    a_webhook(event.organisation, kinds=["entry", "standings.changed"])
+    a_webhook(event.organisation, kinds=["entry", "standings.changed", "event.finished"])
     return list(tables_of(seating))
 
 
@@ -100,6 +102,43 @@ def test_what_cannot_be_written_for_webhooks_keeps_no_standings_and_is_written_l
     refresh_standings(event_id=event.pk)
 
     assert tables_heard() == [1, 2]
+
+
+def test_an_event_that_is_finished_as_the_worker_begins_is_heard(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event_id, build = tables[0].seating.event_id, standings._build
+
+    def finish_then_build(event_id: int) -> Any:
+        move_event(event_id=event_id, to=EventState.FINISHED)
+        return build(event_id)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(standings, "_build", finish_then_build)
+        refresh_standings(event_id=event_id)
+    refresh_standings(event_id=event_id)
+
+    assert "event.finished" in [kind for kind, _ in queued(Webhook.objects.get())]
+
+
+def test_a_worker_that_comes_late_tells_of_no_end_a_second_time(tables: list[Table]) -> None:
+    event = tables[0].seating.event
+    before = standings._build(event.pk)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    end = standings._build(event.pk)
+
+    for row, snapshots in (end, before, end):
+        with transaction.atomic():
+            note_event(
+                event_id=event.pk,
+                slug=event.slug,
+                version=row.number,
+                standings=snapshots[-1],
+                finished=row.event.state == EventState.FINISHED,
+            )
+
+    kinds = [kind for kind, _ in queued(Webhook.objects.get())]
+    assert kinds == ["standings.changed", "event.finished"]
 
 
 def test_two_workers_at_once_say_each_thing_once(tables: list[Table]) -> None:

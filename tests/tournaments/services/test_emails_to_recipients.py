@@ -13,6 +13,7 @@ from django.conf import settings
 from django.test import override_settings
 from django.urls import resolve
 from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import an_event, an_organisation
 from tests.mail_server import LATER, REFUSED, MailServer, mail_server, sent_emails
@@ -379,6 +380,19 @@ def test_who_asked_for_it_is_invited_once_to_each_event(event: Event, server: Ma
     assert counts == [1, 0, 1, 0]
     assert sent == [("zoe@example.org", "Invitation to Evening 2")]
     assert f"Register here:\n{SITE}/en/e/evening-2/register/\n" in text_of(server.taken[0])
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_any_number_of_people_is_invited_in_as_many_queries(
+    people: int, event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        for number in range(people):
+            a_confirmed_recipient(event, f"Zoë {number}", email=f"zoe{number}@example.org")
+        evening = next_event(event)
+
+        with django_assert_num_queries(6):
+            assert send_invitations(event_id=evening.pk) == people
 
 
 def test_one_address_is_invited_once_however_many_registered_with_it(event: Event) -> None:

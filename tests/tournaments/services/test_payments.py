@@ -1,5 +1,6 @@
 """Payments are noted and taken back, and nothing of it is lost."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -7,12 +8,20 @@ import pytest
 from tests.at_once import Meeting, all_at_once
 from tests.builders import a_payment, a_user, an_event
 from tournaments.errors import CurrencyRefused, PaymentOutdated, PaymentRefused
-from tournaments.models import LARGEST_AMOUNT, Entrant, Event, Payment, PaymentMethod
+from tournaments.models import (
+    LARGEST_AMOUNT,
+    Entrant,
+    Event,
+    Payment,
+    PaymentMethod,
+    PrizeGroup,
+)
 from tournaments.selectors.payments import account_of, cash_sheet, paid_by
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.events import change_event
 from tournaments.services.payments import reverse_payment, take_payment
+from tournaments.services.prizes import PrizeDetails, change_prize, offer_prize
 
 pytestmark = pytest.mark.django_db
 
@@ -126,9 +135,23 @@ def test_the_currency_stays_from_the_first_payment_on(event: Event) -> None:
     with pytest.raises(CurrencyRefused) as refused:
         change_event(event, fields=["currency", "fee"])
 
-    assert refused.value.data == {"currency": "JPY"}
+    assert refused.value.data == {"why": "payments", "currency": "JPY"}
     stored = Event.objects.get(pk=event.pk)
     assert (stored.currency, stored.fee) == ("JPY", 800)
+
+
+def test_the_currency_stays_while_a_prize_is_a_sum_of_money(event: Event) -> None:
+    details = PrizeDetails(group=PrizeGroup.ALL, club="", first=1, last=1, thing="Cup", amount=5000)
+    prize = offer_prize(event_id=event.pk, details=details)
+    event.currency = "JPY"
+
+    with pytest.raises(CurrencyRefused) as refused:
+        change_event(event, fields=["currency"])
+    change_prize(prize_id=prize.pk, details=replace(details, amount=None))
+    change_event(event, fields=["currency"])
+
+    assert refused.value.data == {"why": "prizes", "currency": "EUR"}
+    assert Event.objects.get(pk=event.pk).currency == "JPY"
 
 
 def test_a_copy_has_the_fee_and_the_limit_and_no_payment(event: Event) -> None:

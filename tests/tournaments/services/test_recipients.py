@@ -29,18 +29,22 @@ from tournaments.models import (
     Event,
     EventState,
     FirstEmail,
+    Person,
     Recipient,
     Wishes,
 )
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.emails import queue_to_recipient
 from tournaments.services.events import move_event
-from tournaments.services.people import merge_people
+from tournaments.services.people import merge_people, register_people
 from tournaments.services.recipients import (
+    ask_again,
     change_wishes,
     confirm_address,
     forget_address,
     forget_old_recipients,
 )
+from tournaments.services.registrations import decide_registrations
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +105,29 @@ def test_a_stranger_who_has_the_address_deleted_gets_no_other_email(event: Event
 
     assert waiting_emails() == []
     assert FirstEmail.objects.count() == 1
+
+
+def test_a_director_has_the_first_email_sent_again_once_in_an_hour(event: Event) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        zoe = a_recipient(event).registration_id
+        at_once = ask_again(registration_id=zoe)
+        clock.shift(timedelta(hours=1, seconds=1))
+        later = [ask_again(registration_id=zoe) for _ in range(2)]
+
+    assert (at_once, later) == (False, [True, False])
+    assert waiting_emails() == [(ADDRESS, ZOE), (ADDRESS, ZOE)]
+
+
+def test_no_first_email_goes_again_to_who_has_confirmed_or_deleted_the_address(
+    event: Event,
+) -> None:
+    zoe, emma = a_confirmed_recipient(event), a_recipient(event, "Emma", email="e@example.org")
+    forget_address(key=emma.key)
+    FirstEmail.objects.update(sent_at=NOW - timedelta(days=2))
+
+    asked = [ask_again(registration_id=each.registration_id) for each in (zoe, emma)]
+
+    assert asked == [False, False]
 
 
 def test_the_hash_of_an_address_that_no_one_confirmed_names_no_address(event: Event) -> None:
@@ -209,6 +236,36 @@ def test_wishes_of_an_address_that_is_not_confirmed_stay(event: Event) -> None:
     assert wishes_of(zoe) == Wishes(news=True)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        (Wishes(results=True, invitations=True), ["results", "evening"]),
+        (Wishes(news=True, invitations=True), [ACCEPTED, "evening"]),
+        (Wishes(news=True, results=True), [ACCEPTED, "results"]),
+    ],
+    ids=["no-news", "no-results", "no-invitations"],
+)
+def test_what_is_not_wanted_any_more_and_waits_is_not_sent(
+    wanted: Wishes, left: list[str], event: Event
+) -> None:
+    zoe = a_confirmed_recipient(event)
+    for kind in (EmailKind.ACCEPTED, EmailKind.RESULTS, EmailKind.EVENING):
+        queue_to_recipient(zoe, kind=kind, event=event)
+
+    change_wishes(key=zoe.key, wishes=wanted)
+
+    assert waiting_emails() == [(kind, ZOE) for kind in left]
+
+
+def test_invitations_by_another_registration_that_wait_are_not_sent_either(event: Event) -> None:
+    zoe, mixed = a_confirmed_recipient(event), a_confirmed_recipient(another_event(event))
+    queue_to_recipient(mixed, kind=EmailKind.EVENING, event=event)
+
+    change_wishes(key=zoe.key, wishes=Wishes(results=True))
+
+    assert waiting_emails() == []
+
+
 def test_who_wants_nothing_any_more_is_forgotten(event: Event) -> None:
     change_wishes(key=a_confirmed_recipient(event).key, wishes=Wishes())
 
@@ -270,6 +327,40 @@ def test_erasing_a_person_forgets_the_address_and_what_waits_for_it(event: Event
     erase_person(person_id=event.entrants.get(number=3).person_id, label="Player 3")
 
     assert (Recipient.objects.exists(), Email.objects.exists()) == (False, False)
+
+
+def test_erasing_a_person_forgets_the_address_of_a_place_on_the_waiting_list(event: Event) -> None:
+    person = a_person_on_the_waiting_list(event)
+
+    erase_person(person_id=person.pk, label="")
+
+    assert (Recipient.objects.exists(), Email.objects.exists()) == (False, False)
+
+
+def test_of_two_places_on_a_list_that_are_one_person_s_the_address_of_one_stays(
+    event: Event,
+) -> None:
+    kept = a_person_on_the_waiting_list(event)
+    gone = a_person_on_the_waiting_list(event, "Zoe", "z@example.org")
+
+    merge_people(kept_id=kept.pk, gone_id=gone.pk)
+
+    assert list(Recipient.objects.values_list("address", flat=True)) == [ZOE]
+
+
+def a_person_on_the_waiting_list(event: Event, name: str = "Zoë", email: str = ZOE) -> Person:
+    """A person of the register who is wanted at an event that is full."""
+    Event.objects.filter(pk=event.pk).update(most_entrants=2)
+    [person] = register_people(
+        organisation=event.organisation, new_entrants=[NewEntrant(name=name)], language="en"
+    )
+    registration = a_confirmed_recipient(event, name, email).registration
+    decide_registrations(
+        event_id=event.pk,
+        decisions={registration.pk: NewEntrant(name=name, person_id=person.pk)},
+        by=a_user(event.organisation),
+    )
+    return person
 
 
 def test_a_merged_person_takes_the_address_along(event: Event) -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.services.people import erase_person, merge_people
+from scoring.services.people import erase_person, merge_people, undo_merge
 from tests.builders import (
     a_published_seating,
     a_registration,
@@ -295,6 +295,20 @@ def test_two_who_wait_and_turn_out_to_be_one_person_wait_once(event: Event) -> N
     merge_people(kept_id=emma.pk, gone_id=ema.pk)
 
     assert [(one.name, one.person) for one in waiting_list(event)] == [("Emma", emma)]
+
+
+def test_who_waits_and_is_no_other_person_after_all_waits_again_as_before(event: Event) -> None:
+    emma, ema = a_person(event, "Emma"), a_person(event, "Ema")
+    lots(event, "Zoë")
+    own = an_event(2, organisation=event.organisation, self_registration=True, most_entrants=2)
+    for waits_for, person in ((event, ema), (own, emma)):
+        an_accepted_registration(waits_for, person.name, person_id=person.pk)
+    merge_people(kept_id=emma.pk, gone_id=ema.pk)
+
+    undo_merge(kept_id=emma.pk)
+
+    waiting = [list(waiting_list(one).values_list("name", "person")) for one in (event, own)]
+    assert waiting == [[("Ema", ema.pk)], [("Emma", emma.pk)]]
 
 
 def test_who_waits_and_turns_out_to_be_an_entrant_stops_waiting(event: Event) -> None:

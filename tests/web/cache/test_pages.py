@@ -10,6 +10,8 @@ import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import override_settings
 
+from tests.api.ladder import ROWS, Opens, operations
+from tests.api.places import PLACES
 from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import a_published_seating, a_table, an_entry, an_event, an_organisation
 from tests.connections import connections_opened, database_away
@@ -22,7 +24,7 @@ from tournaments.services.events import change_event, move_event
 from tournaments.services.organisations import change_texts, name_sites, show_people
 from tournaments.services.people import change_person
 from web.asgi import Receive, Scope, Send, refuse
-from web.cache.pages import _CACHEABLE, LONGEST_REST, PageCache, _followed
+from web.cache.pages import _BY_QUERY, _CACHEABLE, LONGEST_REST, PageCache, _followed
 from web.cache.versions import Club, Followed, Series, VersionCache
 from web.lanes import Lane
 
@@ -245,6 +247,32 @@ def test_another_page_of_the_list_of_events_is_another_answer() -> None:
     assert isinstance(all_of_it, list)
     assert [one["slug"] for one in all_of_it] == [event.slug]
     assert behind_it == []
+
+
+def test_a_query_of_a_program_is_read_although_the_page_without_it_is_kept() -> None:
+    address = f"/api/v1/events/{an_event(0).slug}/seatings/"
+
+    async def two(pages: PageCache) -> list[int]:
+        return [
+            (await ask(pages, address + query)).status for query in ("", "?abandoned=of%20course")
+        ]
+
+    assert run(two) == [200, 400]
+
+
+def test_what_visitors_ask_the_api_by_a_query_is_no_page_for_all() -> None:
+    asked_by_query = [
+        operation.path.format(**PLACES)
+        for name, operation in operations().items()
+        if ROWS[name].opens is Opens.TO_ALL
+        and operation.method == "GET"
+        and any(each["in"] == "query" for each in operation.described.get("parameters", ()))
+    ]
+
+    kept = [path for path in asked_by_query if _CACHEABLE.fullmatch(path)]
+
+    assert kept == [path for path in asked_by_query if _BY_QUERY.fullmatch(path)]
+    assert kept == ["/api/v1/events/", "/api/v1/events/a/seatings/"]
 
 
 def test_every_language_has_a_page_of_its_own() -> None:

@@ -4,13 +4,13 @@ const button = document.getElementById("copy");
 
 /** @param {HTMLElement} tapped */
 async function copy(tapped) {
-  const said = /** @type {HTMLElement} */ (document.getElementById("copied"));
+  const status = /** @type {HTMLElement} */ (document.getElementById("copied"));
   const { copied = "", failed = "" } = tapped.dataset;
   try {
     await navigator.clipboard.writeText(document.getElementById("key")?.textContent ?? "");
-    said.textContent = copied;
+    status.textContent = copied;
   } catch {
-    said.textContent = failed;
+    status.textContent = failed;
   }
 }
 

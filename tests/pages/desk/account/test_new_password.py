@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from pages.desk.account import new_password
 from tests.builders import a_user, an_organisation
 from tests.mail_server import MailServer, mail_server, sent_emails
-from tests.pages.desk.desks import log_in, said, text
+from tests.pages.desk.desks import desk_of, log_in, said, text
 from tournaments.models import Email, User
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +55,21 @@ def test_a_forgotten_password_is_replaced_by_the_link_in_an_email(server: MailSe
     assert said(changed) == ["Your new password is set. Log in with it."]
     assert log_in(user)[0] == 200  # the old one is wrong
     assert log_in(user, NEW)[0] == 302
+
+
+def test_an_account_without_a_password_gets_its_first_one_by_the_link(server: MailServer) -> None:
+    user, browser = a_user_with_address(), Client()
+    user.set_unusable_password()
+    user.save()
+    assert "Change password" not in text(desk_of(user).get("/admin/"))
+
+    ask("kata@example.org")
+    form = browser.get(link_in(server), follow=True)
+    browser.post(form.request["PATH_INFO"], {"new_password1": NEW, "new_password2": NEW})
+
+    assert log_in(user, NEW)[0] == 302
+    changed = User.objects.get(pk=user.pk)
+    assert "Change password" in text(desk_of(changed).get("/admin/"))
 
 
 def test_a_link_works_once(server: MailServer) -> None:

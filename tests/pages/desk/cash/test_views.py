@@ -51,9 +51,19 @@ def test_a_payment_is_noted_with_amount_and_way(event: Event) -> None:
     )
     assert said(answer) == ["No. 2: €5.50 noted."]
     assert amounts(event) == [(2, 550, "transfer")]
-    shown = text(cash(keeper, event))
-    assert "2 Béla ⚠ €2.50 missing €5.50 bank transfer" in shown
-    assert "Take back" not in shown
+    assert "2 Béla ⚠ €2.50 missing €5.50 bank transfer" in text(cash(keeper, event))
+
+
+def test_a_score_keeper_takes_back_the_own_payment_alone(event: Event) -> None:
+    keeper = desk(event, Role.SCORE_KEEPER)
+    take(keeper, event)
+    others = a_payment(event, 2)
+    own = Payment.objects.get(entrant__number=1)
+
+    assert text(cash(keeper, event)).count("Take back") == 1
+    assert take_back(keeper, event, others.pk).status_code == 403
+    assert said(take_back(keeper, event, own.pk))[-1] == "No. 1: €8.00 taken back."
+    assert amounts(event) == [(1, 800, "cash"), (2, 800, "cash"), (1, -800, "cash")]
 
 
 @pytest.mark.parametrize(

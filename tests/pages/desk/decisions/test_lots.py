@@ -32,7 +32,7 @@ def test_lots_are_drawn_for_those_who_are_tied(event: Event) -> None:
     assert "What was drawn" not in before
 
     shown = director.post(f"{page_of(event)}draw/", {"number": ["1", "2"]})
-    assert "lots decide their order. This cannot be undone. This moves no one" in text(shown)
+    assert "lots decide their order. This cannot be undone. Nothing is saved yet" in text(shown)
     assert not Draw.objects.exists()
 
     answer = agreed(director, f"{page_of(event)}draw/", {"number": ["1", "2"]})

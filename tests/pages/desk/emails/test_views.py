@@ -1,17 +1,19 @@
 """Emails about an event on the desk: how many would get them, and what became of them."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.test import override_settings
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import an_event
 from tests.mail_server import REFUSED, MailServer, mail_server
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.recipients import a_confirmed_recipient, a_recipient, accept, send_due
-from tournaments.models import Email, Event, Role
+from tournaments.models import Email, Event, FirstEmail, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +64,7 @@ def test_one_button_says_how_many_are_invited_and_a_second_press_invites_no_one(
     ]
     after = text(page(evening))
     assert "Nothing: no one waits for an email about this event." in after
-    assert "invitation to an event 2 0 0 0" in after
+    assert "Invitation to an event sent: 0 · waiting: 2 · refused: 0 · given up: 0" in after
 
 
 def test_the_page_of_registrations_offers_the_invitations_too(event: Event) -> None:
@@ -85,6 +87,23 @@ def test_a_director_sees_that_emails_are_wanted_and_never_an_address(event: Even
     assert "example.org" not in shown.content.decode()
 
 
+def test_who_has_not_confirmed_the_address_is_sent_the_first_email_again(event: Event) -> None:
+    zoe = a_recipient(event).registration_id
+    FirstEmail.objects.update(sent_at=timezone.now() - timedelta(hours=2))
+
+    shown = text(page(event, "registrations"))
+    answers = [
+        desk(event).post(reverse("admin:ask_again", args=[event.pk]), {"registration": each})
+        for each in (zoe, zoe, 0)
+    ]
+
+    assert "Send the first email again" in shown
+    assert said(answers[0]) == ["The first email to Zoë is on its way again."]
+    assert "Nothing was sent:" in said(answers[1])[0]
+    assert "Another person has decided" in said(answers[2])[0]
+    assert Email.objects.count() == 2
+
+
 def test_an_address_that_its_server_refuses_is_named_by_the_person(
     event: Event, server: MailServer
 ) -> None:
@@ -94,7 +113,7 @@ def test_an_address_that_its_server_refuses_is_named_by_the_person(
 
     shown = page(event)
     assert "The addresses of these people were refused: Zoë." in text(shown)
-    assert "registration accepted 0 0 1 0" in text(shown)
+    assert "sent: 0 · waiting: 0 · refused: 1 · given up: 0" in text(shown)
     assert REFUSED not in shown.content.decode()
 
 

@@ -176,13 +176,14 @@ def test_beyond_the_limit_accepted_people_come_to_the_waiting_list(full: Event) 
 
     answer = decide(full, **{f"r{zoe.pk}": "new", f"r{emma.pk}": "new"})
 
-    assert "All places are taken: 1. People you register here come to the waiting list." in before
+    assert "The only place is taken. People you register here come to the waiting list." in before
     assert said(answer) == ["All places are taken: 2 more people are on the waiting list."]
     shown = text(page(full))
     assert "The first of the list takes part as soon as a place is free." in shown
+    assert "Refuse … Zoë The registration is deleted, and its link says that it was" in shown
     assert listed(full) == ["Zoë", "Emma"]
     entrants = text(desk(full).get(f"/admin/events/{full.pk}/entrants/"))
-    assert "All places are taken: 1. 2 people are on the waiting list." in entrants
+    assert "The only place is taken. 2 people are on the waiting list." in entrants
 
 
 def test_the_list_says_whom_of_the_register_somebody_was_taken_for(full: Event) -> None:

@@ -54,7 +54,7 @@ def test_name_and_members_are_changed(event: Event) -> None:
 
     answer = save(team, "Owls", 3, 4)
 
-    assert said(answer) == ["Team Owls is saved."]
+    assert said(answer) == ["“Owls” is saved."]
     assert (members(team), members(other)) == ([3, 4], [2])
     assert "2 Béla (Hares)" in text(desk(event).get(f"/admin/teams/{team.pk}/"))
 
@@ -87,7 +87,7 @@ def test_a_team_is_removed_and_its_members_stay(event: Event) -> None:
 
     answer = desk(event).post(f"/admin/teams/{team.pk}/remove/")
 
-    assert said(answer) == ["Team Foxes is removed."]
+    assert said(answer) == ["“Foxes” is removed."]
     assert event.entrants.get(number=1).team is None
 
 

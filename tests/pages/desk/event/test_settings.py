@@ -26,7 +26,7 @@ from tests.builders import (
 )
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.desk.event.event_forms import change, length, section_of, while_stored
-from tournaments.models import Event, EventState, ResultsVersion, Role
+from tournaments.models import Event, EventState, Prize, ResultsVersion, Role
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -388,6 +388,22 @@ def test_what_is_no_fee_is_said_at_its_field(
     found = {field: said[0] for field, said in errors(answer)["people"].items()}
     assert found == errors_of_fields
     assert Event.objects.get().fee is None
+
+
+def test_prizes_of_money_keep_the_currency_and_the_fee_follows_it() -> None:
+    event = an_event(1, fee=800)
+    Prize.objects.create(event=event, amount=5000)
+
+    refused = save(desk(event), event, "people", fee="9", currency="JPY")
+    Prize.objects.update(amount=None, thing="Cup")
+    answer = save(desk(event), event, "people", fee="9", currency="JPY")
+
+    assert errors(refused)["people"] == {
+        "currency": ["Prizes are sums in EUR. Change them to things first, or keep this currency."]
+    }
+    assert answer.status_code == 302
+    stored = Event.objects.get()
+    assert (stored.fee, stored.currency) == (9, "JPY")
 
 
 def test_the_currency_is_fixed_once_something_is_paid() -> None:

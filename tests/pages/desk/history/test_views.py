@@ -26,7 +26,7 @@ from tests.builders import (
     start_numbers,
 )
 from tests.pages.desk.desks import agreed, desk_of, text
-from tournaments.models import AttendanceState, ConfirmedBy, Event, Role, Table, User
+from tournaments.models import AttendanceState, ConfirmedBy, Event, Prize, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
@@ -294,6 +294,18 @@ def test_the_fee_is_written_in_the_currency_that_it_had(client: Client, event: E
 
     assert "Fee before: ¥1,200 → after: €8.00" in newest
     assert "Fee before: – → after: ¥1,200" in before
+
+
+def test_the_money_of_a_prize_is_written_as_an_amount(client: Client, event: Event) -> None:
+    prize = Prize.objects.create(event=event, amount=5000)
+    Prize.objects.filter(pk=prize.pk).update(amount=2550)
+    prize.delete()
+
+    removed, changed, added, *_others = lines(client, event, kind="settings")
+
+    assert removed == "Prize · €25.50 settings Removed. · the service itself"
+    assert "Sum of money before: €50.00 → after: €25.50" in changed
+    assert "Sum of money before: – → after: €50.00" in added
 
 
 def test_who_withdraws_by_a_link_is_named_as_a_visitor(client: Client) -> None:

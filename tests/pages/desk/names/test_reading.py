@@ -117,6 +117,9 @@ def test_a_line_with_tabs_leaves_the_semicolons_of_the_others() -> None:
         pytest.param("", ListProblem(ListFault.EMPTY), id="nothing"),
         pytest.param(" \n\t\n", ListProblem(ListFault.EMPTY), id="blank-lines-only"),
         pytest.param("A\n" * 5100, ListProblem(ListFault.TOO_MANY, 5001), id="too-many"),
+        pytest.param(
+            "Anna\nBéla" + "\t9" * 80, ListProblem(ListFault.TOO_WIDE, 2), id="too-many-columns"
+        ),
     ],
 )
 def test_what_is_no_list_is_refused(text: str, problem: ListProblem) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.builders import an_organisation
+from tests.builders import an_event, an_organisation
 from tests.pages.desk.desks import desk, desk_of, said, text
 from tournaments.models import Organisation, Role, User
 
@@ -52,3 +52,15 @@ def test_an_address_that_is_left_empty_is_made_from_the_name_and_free() -> None:
 
     made = Organisation.objects.order_by("pk").values_list("slug", flat=True)
     assert [*made] == ["kor-gyor", "kor-gyor-2", "club"]
+
+
+def test_the_link_in_the_settings_of_an_event_leads_to_the_page_of_the_organisation() -> None:
+    event = an_event(0)
+    address = f"/admin/tournaments/organisation/{event.organisation_id}/change/"
+    owner, stranger = desk(event, Role.OWNER), desk(an_organisation(), Role.OWNER)
+
+    settings = owner.get(f"/admin/tournaments/event/{event.pk}/change/").content.decode()
+
+    assert f'href="{address}"' in settings
+    assert owner.get(address)["Location"] == f"/admin/organisations/{event.organisation_id}/"
+    assert stranger.get(address).status_code == 404

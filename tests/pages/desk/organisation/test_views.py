@@ -104,14 +104,23 @@ def test_owners_write_what_visitors_read() -> None:
     assert (club.imprint, club.privacy) == ("Anna, Card Street 1", "")
 
 
-def test_a_text_that_is_too_long_is_kept_in_the_form_and_nowhere_else() -> None:
+@pytest.mark.parametrize(
+    ("imprint", "sentence"),
+    [
+        ("long " * 2001, "Ensure this value has at most 10000 characters"),
+        ("Anna\x07", "This has a character that cannot be printed. Type it again."),
+    ],
+)
+def test_a_text_that_cannot_be_stored_is_kept_in_the_form_and_nowhere_else(
+    imprint: str, sentence: str
+) -> None:
     club = an_organisation()
-    written = {"imprint": "long " * 2001, "privacy": "kept"}
+    written = {"imprint": imprint, "privacy": "kept"}
 
     answer = desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/texts/", written)
 
     assert answer.status_code == 422
-    assert "Ensure this value has at most 10000 characters" in text(answer)
+    assert sentence in text(answer)
     club.refresh_from_db()
     assert (club.imprint, club.privacy) == ("", "")
 

@@ -293,7 +293,7 @@ def test_one_tap_notes_the_fee_in_cash_beside_who_is_there(costly: Event, keeper
 
     assert paid(costly) == [(2, 800, "cash")]
     assert known(costly) == [(1, 2, "late")]
-    assert "Take back" not in part.content.decode()
+    assert "Take back" in part.content.decode()
     shown = text(roll(keeper, costly))
     assert "✓ €8.00 paid" in shown
     assert shown.count("€8.00 cash") == 7  # buttons of all others
@@ -329,7 +329,19 @@ def test_who_takes_money_that_another_one_has_taken_hears_of_it(
     assert paid(costly) == [(2, 800, "cash")]
 
 
-def test_a_director_takes_a_tap_back_and_a_score_keeper_does_not(
+def test_who_has_mistapped_takes_the_own_tap_back_and_both_stay(
+    costly: Event, keeper: Client
+) -> None:
+    pay(keeper, costly, "2:0", part="1")
+    payment = Payment.objects.get()
+
+    part = unpay(keeper, costly, 2, payment.pk, part="1")
+
+    assert "Fee not paid" in part.content.decode()
+    assert paid(costly) == [(2, 800, "cash"), (2, -800, "cash")]
+
+
+def test_a_director_takes_any_tap_back_and_a_score_keeper_no_other_ones(
     costly: Event, keeper: Client
 ) -> None:
     payment = a_payment(costly, 2)

@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from tests.builders import a_table, an_entry
+from tests.builders import a_published_seating, a_table, an_entry, an_event
 from tests.conftest import StoreOnce
 from tests.pages.desk.desks import Answer, desk, said, text
-from tournaments.models import Seating, Table
+from tournaments.models import Place, Seating, Table
+from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +54,28 @@ def test_an_hour_before_midnight_is_the_one_to_come(table: Table) -> None:
     call(table, {"at": "00:15"}, NOW + timedelta(hours=4))  # it is 23:40
 
     assert called_for(table) == datetime(2026, 3, 6, 23, 15, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "at", "moment"),
+    [
+        # Clocks show 02:40 for the first time, then 02:10 for the second one.
+        pytest.param(40, "02:50", 50, id="before-clocks-go-back"),
+        pytest.param(40, "02:30", 90, id="the-second-time"),
+        pytest.param(70, "02:30", 90, id="after-clocks-went-back"),
+        pytest.param(70, "03:10", 130, id="past-both"),
+        pytest.param(70, "02:05", None, id="over-both-times"),
+    ],
+)
+def test_an_hour_that_clocks_show_twice_is_the_next_of_both(
+    minutes: int, at: str, moment: int | None, table: Table
+) -> None:
+    midnight = datetime(2026, 10, 25, tzinfo=UTC)  # clocks go back at 01:00 UTC
+
+    call(table, {"at": at}, midnight + timedelta(minutes=minutes))
+
+    expected = None if moment is None else midnight + timedelta(minutes=moment)
+    assert called_for(table) == expected
 
 
 @pytest.mark.parametrize(
@@ -104,3 +127,17 @@ def test_tonight_leads_to_the_call_time_until_people_play(table: Table) -> None:
     assert said(call(table, {"at": "19:50"})) == [
         "People play already: a clock is set, or a round is entered. Make an announcement instead."
     ]
+
+
+def test_tonight_in_one_room_knows_that_people_play_in_another() -> None:
+    seating = a_published_seating(an_event(8))
+    first, second = tables_of(seating)
+    for table, room in ((first, "Hall"), (second, "Attic")):
+        Place.objects.filter(pk=table.place_id).update(room=room)
+    call(first, {"at": "19:50"})
+    an_entry(first)
+
+    attic = text(desk(seating.event).get(f"/admin/events/{seating.event_id}/?room=Attic"))
+
+    assert "call time" not in attic
+    assert "19:50" not in attic

@@ -15,11 +15,13 @@ from pytest_django.fixtures import Settings
 from ground.release import RELEASE
 from ground.web_figures import ProcessFigures, Reason, count_refusal, share_figures
 from scoring.models import Backup, BackupReason, Queue, SeriesStandings, WorkerHeartbeat
+from scoring.services.restoring import stop_sending
 from scoring.services.seatings import request_seating
 from scoring.services.signs import give_sign
 from tests.builders import a_table, a_user, an_entry, an_event, an_organisation
 from tests.pages.desk.desks import desk_of, text
 from tests.scoring.seasons import a_series, an_evening, some_people
+from tests.webhooks import a_webhook
 from tournaments.models import Email, EmailKind, Role, SeatingMode, User
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +114,11 @@ def failing_mail(_: Settings) -> None:
     Email.objects.create(kind=EmailKind.TEST, address="a@example.org", language="en", tries=2)
 
 
+def a_restored_backup(_: Settings) -> None:
+    a_webhook(an_organisation())
+    stop_sending()
+
+
 def an_old_backup(_: Settings) -> None:
     Backup.objects.update(ended_at=NOON - timedelta(days=2))
 
@@ -182,6 +189,11 @@ LOOK_AT_IT = "If the worker is silent, start it. If not, its log says what fails
             failing_mail,
             "Emails that the mail server does not take: 1.",
             "Run manage.py sendtestemail ADDRESS: it says why. Then correct the email settings.",
+        ),
+        (
+            a_restored_backup,
+            "A backup was restored: webhooks and phones hear nothing.",
+            "Unless this is a copy, run manage.py resume_sending.",
         ),
         (an_old_backup, "Age of the newest backup: 2 days.", READ_THE_LOG),
         (
@@ -291,7 +303,7 @@ def test_a_larger_service_takes_no_more_queries(operator: Client) -> None:
         a_stale_series()
         an_entry(a_table(players=3))
 
-    assert queries() == few == 28
+    assert queries() == few == 29
 
 
 def test_operators_alone_find_it_in_their_menu(operator: Client) -> None:

@@ -5,9 +5,10 @@ import re
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from pages.desk.webhooks.history import MOST_CHANGES, changes_of_webhooks
 from pages.desk.webhooks.views import BY_HAND
 from scoring.models import Webhook, WebhookDelivery, WebhookOff
-from scoring.services.webhooks import send_test, switch_off_webhook
+from scoring.services.webhooks import renew_secret, send_test, switch_off_webhook
 from tests.builders import a_user, an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
 from tests.webhooks import a_webhook
@@ -23,7 +24,7 @@ def page_of(club: Organisation) -> str:
 
 
 def secret_in(answer: Answer) -> str:
-    [secret] = re.findall(r"<code>(whsec_[^<]+)</code>", answer.content.decode())
+    [secret] = re.findall(r"<code id=\"key\">(whsec_[^<]+)</code>", answer.content.decode())
     return str(secret)
 
 
@@ -134,6 +135,18 @@ def test_a_try_without_an_answer_says_why() -> None:
 
     sentence = "No answer: the encryption cannot be trusted. Tried once. Next try:"
     assert sentence in shown
+
+
+def test_the_oldest_change_that_is_shown_is_told_from_the_one_before_it() -> None:
+    webhook = a_webhook(an_organisation())
+    switch_off_webhook(webhook_id=webhook.pk)
+    for _ in range(MOST_CHANGES - 1):
+        renew_secret(webhook_id=webhook.pk)
+
+    [*secrets, oldest] = changes_of_webhooks(webhook.organisation)
+
+    assert oldest.what == "Switched off: by hand."
+    assert {change.what for change in secrets} == {"It has a new secret."}
 
 
 def test_one_is_switched_off_and_on_and_the_history_names_who_did_it() -> None:
