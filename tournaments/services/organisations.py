@@ -72,13 +72,13 @@ def show_people(*, organisation_id: int, shown: bool) -> None:
 
     Pages of their events lead there, so these are renewed.
     """
-    Organisation.objects.filter(pk=organisation_id).update(
-        people_pages=shown, version=F("version") + 1
-    )
     allowing = Person.objects.filter(organisation=organisation_id, page=PageConsent.ALLOWED)
     events = Event.objects.filter(entrants__person__in=allowing).distinct().order_by("pk")
     for event_id in list(events.values_list("pk", flat=True)):
         raise_version(event_id)
+    Organisation.objects.filter(pk=organisation_id).update(
+        people_pages=shown, version=F("version") + 1
+    )
 
 
 @transaction.atomic
