@@ -35,8 +35,8 @@ class KeyForm(forms.Form):
         choices=Scope,
         initial=Scope.READ,
         help_text=_(
-            "With “read” a program sees everything here, with “enter results” it also enters "
-            "rounds, with “manage” it also runs events."
+            "With “read” a program sees what readers see here. With “enter results” it also enters "
+            "rounds and sees hidden standings, with “manage” it also runs events."
         ),
     )
     event = forms.TypedChoiceField(label=_("For"), coerce=int, empty_value=None, required=False)
