@@ -26,6 +26,7 @@ from tournaments.currencies import current_currencies
 from tournaments.models import (
     LARGEST_AMOUNT,
     LONGEST_DESCRIPTION,
+    MOST_ENTRANTS,
     ConfirmedBy,
     Event,
     EventState,
@@ -121,7 +122,7 @@ class SettingsRequest(serializers.Serializer[Any]):
         max_length=LONGEST_DESCRIPTION, allow_blank=True, validators=[validate_text]
     )
     self_registration = serializers.BooleanField()
-    most_entrants = serializers.IntegerField(max_value=32_767, **_MOST)
+    most_entrants = serializers.IntegerField(max_value=MOST_ENTRANTS, **_MOST)
     fee = serializers.IntegerField(max_value=LARGEST_AMOUNT, **_MOST)
     currency = serializers.CharField(max_length=3)
     edition = serializers.ChoiceField(list(EDITIONS))

@@ -23,6 +23,7 @@ EARLIEST_DAY: Final = date(2000, 1, 1)
 LATEST_DAY: Final = date(2199, 12, 31)
 # In the smallest unit of a currency: a million euros, far more than anyone pays for an evening.
 LARGEST_AMOUNT: Final = 100_000_000
+MOST_ENTRANTS: Final = 5_000  # far more than any hall holds
 LONGEST_DESCRIPTION: Final = 3_000  # characters
 
 

@@ -25,6 +25,7 @@ from tournaments.currencies import current_currencies
 from tournaments.models import (
     LARGEST_AMOUNT,
     LONGEST_DESCRIPTION,
+    MOST_ENTRANTS,
     ConfirmedBy,
     Event,
     StandingsShown,
@@ -194,7 +195,7 @@ class EventForm(_EventModelForm):
     most_entrants = forms.IntegerField(
         label=_("Limit of entrants"),
         min_value=1,
-        max_value=5000,
+        max_value=MOST_ENTRANTS,
         required=False,
         help_text=_(
             "Registrations that you accept beyond it come to a waiting list. It moves up by itself "
