@@ -7,6 +7,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.api import acts
 from tests.api.ladder import ROWS, Caller, an_evening, names_of
 from tests.api.programs import headers_of
 from tests.processes import environment, free_port, web_server
@@ -32,7 +33,8 @@ CALLERS = [
 def faults(caller: Caller, address: str, folder: Path, *options: str) -> str:
     """What schemathesis finds wrong as this caller, in its own words; empty where all is right."""
     event = an_evening()
-    places = [f'"path.{name}" = {value!r}' for name, value in names_of(event).items()]
+    names = names_of(event) | acts.a_noted_payment(event) | acts.somebody_who_waits(event)
+    places = [f'"path.{name}" = {value!r}' for name, value in names.items()]
     config = folder / "schemathesis.toml"
     config.write_text("\n".join(["[parameters]", *places, WHAT_IS_LEFT_OUT.read_text()]))
     description = folder / "description.yaml"
