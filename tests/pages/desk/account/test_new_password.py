@@ -61,7 +61,7 @@ def test_an_account_without_a_password_gets_its_first_one_by_the_link(server: Ma
     user, browser = a_user_with_address(), Client()
     user.set_unusable_password()
     user.save()
-    assert "Change password" not in text(desk_of(user).get("/admin/"))
+    assert "Change password" not in desk_of(user).get("/admin/").content.decode()
 
     ask("kata@example.org")
     form = browser.get(link_in(server), follow=True)
@@ -69,7 +69,7 @@ def test_an_account_without_a_password_gets_its_first_one_by_the_link(server: Ma
 
     assert log_in(user, NEW)[0] == 302
     changed = User.objects.get(pk=user.pk)
-    assert "Change password" in text(desk_of(changed).get("/admin/"))
+    assert "Change password" in desk_of(changed).get("/admin/").content.decode()
 
 
 def test_a_link_works_once(server: MailServer) -> None:

@@ -328,7 +328,7 @@ def test_how_many_members_of_a_team_count_is_saved_once_it_was_seen_what_that_ch
 
     preview = text(director.post(change(event), wanted))
 
-    assert "What this changes Team Rank Points in % Foxes 1 150.0 → 100.0 This moves" in preview
+    assert "What this changes Team Rank Points in % Foxes 1 150.0 → 100.0 Nothing is" in preview
     assert Event.objects.get().team_best is None
 
     director.post(change(event), wanted | {"seen": "1"})

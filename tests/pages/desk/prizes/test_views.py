@@ -152,9 +152,9 @@ def test_prizes_are_in_the_history_with_what_they_were(event: Event) -> None:
 
     page = text(desk(event).get(f"/admin/events/{event.pk}/history/"))
 
-    assert "Prize settings Removed." in page
-    assert "Prize settings Changed. Thing that is won before: Cup → after: Ham" in page
-    assert "Prize settings Added. Thing that is won before: – → after: Cup" in page
+    assert "Prize · Ham settings Removed." in page
+    assert "Prize · Ham settings Changed. Thing that is won before: Cup → after: Ham" in page
+    assert "Prize · Cup settings Added. Thing that is won before: – → after: Cup" in page
 
 
 def a_played_event() -> Event:
