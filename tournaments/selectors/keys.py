@@ -45,14 +45,14 @@ def digest_of_key(token: str) -> str:
 
 
 def key_of(token: str) -> ApiKey:
-    """Return the key of this text, with its maker.
+    """Return the key of this text, with its maker and organisation.
 
     Raises:
         KeyUnknown: there is none.
         KeyEnded: it was withdrawn, its time is over, or its maker has no account any more.
     """
-    keys = ApiKey.objects.select_related("made_by").filter(digest=digest_of_key(token))
-    key = keys.first() if is_made_token(token) else None
+    keys = ApiKey.objects.select_related("made_by", "organisation")
+    key = keys.filter(digest=digest_of_key(token)).first() if is_made_token(token) else None
     if key is None:
         raise KeyUnknown
     if key.withdrawn_at or key.ends_at <= timezone.now() or not key.made_by.is_active:
