@@ -1,11 +1,12 @@
 """Two people send the same round of one table at the same moment."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
 
 from scoring.models import Entry
-from scoring.selectors.matches import Match, match_of
+from scoring.selectors.matches import Match, matches_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override
 from tests.at_once import Meeting, all_at_once
@@ -19,14 +20,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each submission wait, after it looked at the newest version, for the other to look."""
     meeting = Meeting()
-    really = match_of
 
-    def match_of_before_meeting(table: Table) -> Match:
-        match = really(table)
+    def matches_of_before_meeting(tables: Sequence[Table]) -> list[Match]:
+        matches = matches_of(tables)
         meeting.wait()
-        return match
+        return matches
 
-    monkeypatch.setattr("scoring.services.entries.match_of", match_of_before_meeting)
+    monkeypatch.setattr("scoring.services.entries.matches_of", matches_of_before_meeting)
 
 
 @pytest.fixture

@@ -1,9 +1,11 @@
 """A player leaves a table while its captain sends the round."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from scoring.models import Entry
-from scoring.selectors.matches import Match, match_of
+from scoring.selectors.matches import Match, matches_of
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table
 from tests.at_once import Meeting, all_at_once
@@ -22,8 +24,8 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     def meet() -> None:
         meeting.wait()
 
-    def match_of_after_meeting(table: Table) -> Match:
-        seen = match_of(table)
+    def matches_of_after_meeting(tables: Sequence[Table]) -> list[Match]:
+        seen = matches_of(tables)
         meet()
         return seen
 
@@ -31,7 +33,7 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
         meet()
         return leave_seat(table, number=number, from_round=from_round)
 
-    monkeypatch.setattr("scoring.services.entries.match_of", match_of_after_meeting)
+    monkeypatch.setattr("scoring.services.entries.matches_of", matches_of_after_meeting)
     monkeypatch.setattr("scoring.services.occupancies.leave_seat", leave_seat_after_meeting)
 
 
