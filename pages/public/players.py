@@ -51,7 +51,7 @@ class PlayerSeating:
 
     @property
     def provisional(self) -> bool:
-        """Whether what is shown of its matches may change."""
+        """Return whether what is shown of its matches may change."""
         return any(
             played.provisional and not (played.match.hidden or played.passed_over)
             for played in self.matches

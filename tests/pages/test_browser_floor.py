@@ -61,6 +61,7 @@ NOT_NEEDED = {
     "css.properties.hyphens.auto": "-webkit-hyphens stands beside it",
     "css.properties.outline": "older Safari draws it with square corners",
     "css.properties.outline.solid": "older Safari draws it with square corners",
+    "css.properties.paint-order": "numbers of a chart have no edge, asked for by @supports",
     "css.properties.resize": "no phone resizes a field",
     "css.properties.text-wrap": "lines of a heading differ in length",
     "css.properties.text-wrap.balance": "lines of a heading differ in length",
