@@ -37,7 +37,7 @@ from tournaments.selectors.seatings import shown_states
 class ShownCorrection:
     """One line: what it is about, what happened, how many points, and why."""
 
-    key: str  # tells it from all others, whatever it says
+    key: str  # stays the same when its words change
     about: str
     what: str
     points: str  # with unit, and a sign where they are added; empty for none

@@ -44,7 +44,7 @@ class News:
     title: str
     text: str
     link: str
-    key: str  # tells it from all others, whatever it says
+    key: str  # stays the same when its words change
     moment: datetime
 
 

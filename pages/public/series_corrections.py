@@ -32,7 +32,7 @@ from tournaments.selectors.tables import SEATED
 class SeriesCorrection:
     """One line: what it is about, what happened, how many points, and why."""
 
-    key: str  # tells it from all others, whatever it says
+    key: str  # stays the same when its words change
     about: str
     where: str = ""  # in the event
     what: str

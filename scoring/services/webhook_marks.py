@@ -1,4 +1,4 @@
-"""The marks of events: what messages have told already. News is what a mark does not have."""
+"""The marks of events: what was sent already. News is what a mark does not have."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -60,7 +60,7 @@ def _news(
         yield WebhookKind.ENTRY, entry._asdict()
     for seating, record in new_corrections(mark):
         yield WebhookKind.CORRECTION, {"seating": seating, "record": record}
-    if version <= mark.standings:  # another worker has told of these standings, or of newer ones
+    if version <= mark.standings:  # another worker has sent these, or newer ones
         return
     before, mark.standings, mark.digest = mark.digest, version, _digest(standings)
     if mark.digest != before:

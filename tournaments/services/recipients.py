@@ -65,8 +65,8 @@ def _ask_once(recipient: Recipient) -> None:
 def ask_again(*, registration_id: int) -> bool:
     """Send the first email of a registration once more; return whether it is on its way.
 
-    Not to an address that is confirmed, deleted, or was sent one within the hour: whoever has this
-    done, no stranger gets more.
+    Not to an address that is confirmed, deleted, or was sent one within the hour: a
+    stranger gets no more, however often it is asked for.
     """
     unconfirmed = Recipient.objects.filter(registration=registration_id, confirmed_at=None)
     recipient = unconfirmed.select_related("registration__event").first()

@@ -170,7 +170,7 @@ def _require_new(event: Event, newcomers: Sequence[NewEntrant], next_number: int
 
 
 def _lock_recipients(event: Event, registrations: Sequence[Registration]) -> None:
-    """Lock at once, for the order, whom a decision may be told, or who may move up by it."""
+    """Lock at once, by id, all recipients of a decision, and those who may move up by it."""
     concerned = Q(registration__in=registrations) | Q(registration__in=waiting_list(event))
     recipients = Recipient.objects.filter(concerned).order_by("pk")
     list(recipients.select_for_update(no_key=True, of=("self",)))

@@ -359,7 +359,7 @@ def _said_before(event: Event, seating: int, who: str) -> RollKind:
 
 
 def _reverses(request: HttpRequest, event: Event) -> bool:
-    """Return whether the user may take back a fee, whoever has noted it."""
+    """Return whether the user may take back a fee that any person has noted."""
     return event.fee is not None and may(request.user, Role.DIRECTOR, event)
 
 
