@@ -259,9 +259,10 @@ def test_a_file_from_before_names_were_in_the_record_says_how_all_are_called_now
 def test_the_chain_holds_with_people_of_the_register_and_the_event_can_be_read_once_more() -> None:
     club = an_organisation()
     chosen = {3: a_person(club, "Someone Else").pk, 7: a_person(club, "Another").pk}
+    file = a_full_file()
 
     with pghistory.context(user=a_user().pk):
-        event = read_for(club, a_full_file(), chosen)
+        event = read_for(club, file, chosen)
     again = imported(rewritten(event), "Fox Club")
 
     assert content_of(rewritten(event))["chain"] == content_of(a_full_file())["chain"]
