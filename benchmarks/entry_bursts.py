@@ -24,7 +24,8 @@ from benchmarks.pages import HOST, done
 if TYPE_CHECKING:
     from tournaments.models import Event
 
-CLIENTS, ROUNDS, BURSTS, INSERTS = 8, 2, 4, 50  # rounds and inserts of a client in each burst
+CLIENTS, BURSTS = 8, 4
+ROUNDS, INSERTS = 8, 50  # of a client in each burst; the rounds are a whole match
 MUST_RATE = 1 / 8  # of the bare inserts; the goal is a quarter
 MUST_QUESTIONS, MUST_COMMITS, MUST_OF_KEY = 15.0, 1.0, 1.0  # of an entry; more with a key
 INSERT = "/insert"  # of benchmarks/hello.py
@@ -44,12 +45,8 @@ class Burst:
 
 def bursts_measured(port: int) -> list[str]:
     """Print rates and costs; return what falls short."""
-    event = seated_event(CLIENTS, "bursts", rounds=2 * ROUNDS * (BURSTS + 1))
-    firsts = range(1, 2 * ROUNDS * (BURSTS + 1) + 1, ROUNDS)
-    rounds = [
-        [requests_of(event, number) for number in range(first, first + ROUNDS)] for first in firsts
-    ]
-    by_link, by_key = rounds[::2], with_keys(event, rounds[1::2])
+    by_link = [rounds_of(an_event(f"link-{burst}")) for burst in range(BURSTS + 1)]
+    by_key = [with_keys(an_event(f"key-{burst}")) for burst in range(BURSTS + 1)]
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as database:
         database.execute(TABLE)
         inserts = [[replace(request, path=INSERT) for request in by_link[0][0]]] * INSERTS
@@ -61,17 +58,25 @@ def bursts_measured(port: int) -> list[str]:
     return shown({kind: bursts[1:] for kind, bursts in measured.items()})  # the first one warms
 
 
-def with_keys(
-    event: "Event", bursts: Sequence[Sequence[Sequence[Request]]]
-) -> list[list[list[Request]]]:
-    """Return the same rounds as programs send them, each table's with a key of its own."""
+def an_event(slug: str) -> "Event":
+    """Return a running event with a table for each client."""
+    return seated_event(CLIENTS, slug, rounds=ROUNDS)
+
+
+def rounds_of(event: "Event") -> list[list[Request]]:
+    """Return what the tables of an event send for each round."""
+    return [requests_of(event, number) for number in range(1, ROUNDS + 1)]
+
+
+def with_keys(event: "Event") -> list[list[Request]]:
+    """Return the rounds of an event as programs send them, each table's with a key of its own."""
     from django.utils import timezone
 
     from tournaments.models import Role, Scope, User
     from tournaments.services.keys import make_key
     from tournaments.services.organisations import add_member
 
-    keeper = User.objects.create_user(username="keeper")
+    keeper = User.objects.create_user(username=event.slug)
     add_member(organisation=event.organisation, user=keeper, role=Role.SCORE_KEEPER)
     tokens = [
         make_key(
@@ -88,7 +93,7 @@ def with_keys(
     def with_key(request: Request, token: str) -> Request:
         return replace(request, headers=request.headers | {"Authorization": f"Bearer {token}"})
 
-    return [[list(map(with_key, requests, tokens)) for requests in rounds] for rounds in bursts]
+    return [list(map(with_key, requests, tokens)) for requests in rounds_of(event)]
 
 
 def a_burst(port: int, rounds: Sequence[Sequence[Request]], database: psycopg.Connection) -> Burst:
