@@ -1,11 +1,11 @@
 """Every operation has its rights, an example, a throttle, and is safe to send again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from django.db import transaction
-from django.urls import URLPattern, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from openapi_schema_validator import OAS31Validator
 
 from api.errors import meaning_of
@@ -66,17 +66,19 @@ def test_every_operation_is_a_row_of_the_table() -> None:
     assert set(NOT_ONCE) | set(NOT_THROTTLED) <= set(ROWS)
 
 
-def views() -> Iterator[tuple[str, Any]]:
-    """All views of the API by name."""
-    for pattern in get_resolver("api.urls").url_patterns:
-        assert isinstance(pattern, URLPattern)
-        yield str(pattern.name), pattern.callback.view_class  # type: ignore[attr-defined]  # of the framework's views
+def views(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[tuple[str, Any]]:
+    """All views of some addresses by name."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from views(pattern.url_patterns)
+        else:
+            yield str(pattern.name), pattern.callback.view_class  # type: ignore[attr-defined]  # of the framework's views
 
 
 def test_every_method_of_every_view_is_described() -> None:
     methods = {
         (name, method.upper())
-        for name, view in views()
+        for name, view in views(get_resolver("api.urls").url_patterns)
         for method in ("get", "post", "put", "patch", "delete")
         if hasattr(view, method)
     }
