@@ -89,7 +89,7 @@ def row_open_to(
     One query where the caller may do it. Raises as ``event_open_to``.
     """
     caller = caller_of(request)
-    row = rows.filter(**lookup, **{f"{event}__in": caller.events(role)}).first()
+    row = rows.filter(**lookup, **{f"{event}__in": caller.events(role)}).order_by("pk").first()
     if row is None:
         if rows.filter(**lookup, **{f"{event}__in": caller.events(Role.READER)}).exists():
             raise forbidden(role)

@@ -29,7 +29,7 @@ from scoring.selectors.matches import match_of
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import EventState, Place, Seating
 from tournaments.selectors.entrants import namesakes_of
-from tournaments.selectors.places import place_of_link
+from tournaments.selectors.places import place_and_event_of_link
 from tournaments.selectors.seatings import newest_published
 from tournaments.selectors.tables import tables_at
 
@@ -78,7 +78,7 @@ class PlacePage(View):
 
     def _answer(self, request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
         try:
-            self.link, self.place = link, place_of_link(link)
+            self.link, self.place = link, place_and_event_of_link(link)
             notice(request, self.place)
             response = super().dispatch(request, **kwargs)
             if self.place.event.confirmation in BY_PLAYERS:

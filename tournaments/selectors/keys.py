@@ -52,9 +52,12 @@ def key_of(token: str) -> ApiKey:
         KeyEnded: it was withdrawn, its time is over, or its maker has no account any more.
     """
     keys = ApiKey.objects.select_related("made_by", "organisation")
-    key = keys.filter(digest=digest_of_key(token)).first() if is_made_token(token) else None
-    if key is None:
+    if not is_made_token(token):
         raise KeyUnknown
+    try:
+        key = keys.get(digest=digest_of_key(token))
+    except ApiKey.DoesNotExist:
+        raise KeyUnknown from None
     if key.withdrawn_at or key.ends_at <= timezone.now() or not key.made_by.is_active:
         raise KeyEnded
     return key
@@ -100,8 +103,8 @@ def events_of_key(key: ApiKey, role: Role) -> QuerySet[Event]:
     """
     if not _reaches(key, role):
         return Event.objects.none()
-    events = events_of(key.made_by, role).filter(organisation=key.organisation_id)
-    return events.filter(pk=key.event_id) if key.event_id else events
+    opened = {"pk": key.event_id} if key.event_id else {}
+    return events_of(key.made_by, role).filter(organisation=key.organisation_id, **opened)
 
 
 def _reaches(key: ApiKey, role: Role) -> bool:

@@ -23,15 +23,25 @@ def captain_address(place: Place) -> str:
 
 
 def place_of_link(link: str) -> Place:
-    """Return the place that a link opens, with its event.
+    """Return the place that a link opens.
 
     Raises:
         LinkWithdrawn: the link was valid once.
         LinkUnknown: no place ever had this link.
     """
-    place = Place.objects.select_related("event").filter(pk=linked_id(link)).first()
-    if place is None:
-        raise LinkUnknown
+    return _opened(link, Place.objects.all())
+
+
+def place_and_event_of_link(link: str) -> Place:
+    """Return the place that a link opens, with its event; raises as ``place_of_link``."""
+    return _opened(link, Place.objects.select_related("event"))
+
+
+def _opened(link: str, places: QuerySet[Place]) -> Place:
+    try:
+        place = places.get(pk=linked_id(link))
+    except Place.DoesNotExist:
+        raise LinkUnknown from None
     check_link(link, _SALT, place.pk, place.link_version, place=place.number)
     return place
 
