@@ -96,7 +96,7 @@ def lines_of(seating: Seating, form: str = FORMAT) -> Iterator[str]:
 def _tables(seating: Seating) -> Iterator[str]:
     """Yield who sat where, and each round that counts, by table."""
     tables = list(tables_of(seating))
-    counting = counting_entries(rounds_of(tables)).prefetch_related(piles_with_seats())
+    counting = counting_entries(tables).prefetch_related(piles_with_seats())
     entries = {entry.round_id: entry for entry in counting}
     rounds = list(rounds_of(tables))
     for table in tables:

@@ -68,7 +68,7 @@ def decided(table: Table) -> bool:
     That is a director's word, the correction of a closed round, a round that is void and not
     played again, or a ruling about anyone who sat there.
     """
-    entries = counting_entries(table.rounds.all())
+    entries = counting_entries([table])
     given_up = table.rounds.filter(state=RoundState.VOID, replayed=False)
     about = counting_rulings(table.seating).filter(entrant__occupancies__seat__table=table)
     return (

@@ -282,7 +282,7 @@ def _matches(
 ) -> list[Match]:
     rounds, by_id = rounds_of(tables), {table.pk: table for table in tables}
     entries: dict[int, Entry] = {}
-    counting = counting_entries(rounds).prefetch_related(piles)
+    counting = counting_entries(tables).prefetch_related(piles)
     if any(table.seating.event.confirmation != ConfirmedBy.NONE for table in tables):
         counting = with_agreement(counting)
     for entry in counting:

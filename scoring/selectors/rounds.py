@@ -17,9 +17,9 @@ from tournaments.selectors.occupancies import covering_occupancies
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, with_seats
 
 
-def counting_entries(rounds: QuerySet[Round]) -> QuerySet[Entry]:
-    """Return the newest entry of each round that has one."""
-    newest_first = Entry.objects.filter(round__in=rounds).order_by("round_id", "-version")
+def counting_entries(tables: Iterable[Table]) -> QuerySet[Entry]:
+    """Return the newest entry of each round of some tables that has one."""
+    newest_first = Entry.objects.filter(table__in=tables).order_by("round_id", "-version")
     return newest_first.distinct("round_id")
 
 
