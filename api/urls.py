@@ -1,6 +1,6 @@
 """The API's addresses."""
 
-from django.urls import include, path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, register_converter
 
 from api.announcements import AnnouncementsView, AnnouncementView
 from api.call_times import CallTimeView
@@ -101,8 +101,10 @@ from api.waiting_lists import ListedView, WaitingListView
 register_converter(PileConverter, "pile")
 register_converter(ExportConverter, "export")
 
+Addresses = list[URLPattern | URLResolver]
+
 # Grouped by the row that an address begins with: for each request Django tries them in order.
-ROUND = [
+ROUND: Addresses = [
     path("", RoundView.as_view(), name="round"),
     path("void/", VoidRoundView.as_view(), name="void_round"),
     path("restore/", RestoredRoundView.as_view(), name="restored_round"),
@@ -112,7 +114,7 @@ ROUND = [
     path("piles/", PilesView.as_view(), name="piles"),
     path("piles/<pile:pile>/", PileView.as_view(), name="pile"),
 ]
-TABLE = [
+TABLE: Addresses = [
     path("", TableView.as_view(), name="table"),
     path("seats/", TableSeatsView.as_view(), name="table_seats"),
     path("leave/", LeftSeatView.as_view(), name="left_seat"),
@@ -129,7 +131,7 @@ TABLE = [
     path("extra-time/", ExtraTimeView.as_view(), name="extra_time"),
     path("rounds/<number:round_number>/", include(ROUND)),
 ]
-SEATING = [
+SEATING: Addresses = [
     path("", SeatingView.as_view(), name="seating"),
     path("best/", BestPlanView.as_view(), name="best_plan"),
     path("layout/", LayoutView.as_view(), name="layout"),
@@ -146,7 +148,7 @@ SEATING = [
     path("seat/", SeatView.as_view(), name="seat"),
     path("rounds/", RoundsOfSeatingView.as_view(), name="rounds"),
 ]
-EVENT = [
+EVENT: Addresses = [
     path("", EventView.as_view(), name="event"),
     path("entrants/", EntrantsView.as_view(), name="entrants"),
     path("entrants/<number:number>/", EntrantView.as_view(), name="entrant"),
@@ -221,14 +223,14 @@ EVENT = [
     path("rehearsals/<number:rehearsal_id>/", RehearsalView.as_view(), name="rehearsal"),
     path("seatings/<number:number>/", include(SEATING)),
 ]
-PERSON = [
+PERSON: Addresses = [
     path("", PersonView.as_view(), name="person"),
     path("events/", ParticipationsView.as_view(), name="participations"),
     path("merge/", MergeView.as_view(), name="merge"),
     path("data/", PersonalDataView.as_view(), name="personal_data"),
     path("erasure/", ErasureView.as_view(), name="erasure"),
 ]
-ORGANISATION = [
+ORGANISATION: Addresses = [
     path("event-files/", EventFilesView.as_view(), name="event_files"),
     path("event-files/<number:file_id>/", EventFileView.as_view(), name="event_file"),
     path("event-files/<number:file_id>/read/", ReadingView.as_view(), name="read_event_file"),
@@ -240,7 +242,7 @@ ORGANISATION = [
     path("people/", PeopleView.as_view(), name="people"),
     path("people/<number:person_id>/", include(PERSON)),
 ]
-SERIES = [
+SERIES: Addresses = [
     path("", SeriesView.as_view(), name="series"),
     path("settings/", SeriesSettingsView.as_view(), name="series_settings"),
     path("events/", SeriesEventsView.as_view(), name="series_events"),

@@ -47,7 +47,7 @@ def organisations_of(user: User | AnonymousUser, role: Role) -> QuerySet[Organis
 
 def _joined(user: User | AnonymousUser, role: Role) -> QuerySet[Membership, int]:
     joined = Membership.objects.filter(user=user.pk, role__in=role.includes)
-    return joined.order_by().values_list("organisation_id")
+    return joined.order_by().values_list("organisation_id", flat=True)
 
 
 def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
