@@ -142,6 +142,10 @@ class Migration(migrations.Migration):
             model_name='webhook',
             trigger=pgtrigger.compiler.Trigger(name='delete_delete', sql=pgtrigger.compiler.UpsertTriggerSql(func='INSERT INTO "scoring_webhookhistory" ("event_id", "id", "kinds", "made_at", "made_by_id", "off_at", "off_why", "organisation_id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "secret_made_at", "url") VALUES (OLD."event_id", OLD."id", OLD."kinds", OLD."made_at", OLD."made_by_id", OLD."off_at", OLD."off_why", OLD."organisation_id", _pgh_attach_context(), NOW(), \'delete\', OLD."id", OLD."secret_made_at", OLD."url"); RETURN NULL;', hash='9a33623d7f5193e4dc967be6c69a6e6f70cf511f', operation='DELETE', pgid='pgtrigger_delete_delete_412e1', table='scoring_webhook', when='AFTER')),
         ),
+        pgtrigger.migrations.AddTrigger(
+            model_name='webhook',
+            trigger=pgtrigger.compiler.Trigger(name='own_event', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (NEW."event_id" IS NOT NULL)', func="\n    IF NOT EXISTS (\n        SELECT FROM public.tournaments_event event\n        WHERE event.id = NEW.event_id AND event.organisation_id = NEW.organisation_id\n    ) THEN\n        RAISE EXCEPTION 'event % is of another organisation', NEW.event_id\n        USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_TABLE_NAME || '_own_event';\n    END IF;\n    RETURN NEW;\n", hash='047a91d05abc6022e297e5b72995338a1fba07b4', operation='INSERT OR UPDATE', pgid='pgtrigger_own_event_3efb3', table='scoring_webhook', when='BEFORE')),
+        ),
         migrations.AddIndex(
             model_name='webhookdelivery',
             index=models.Index(condition=models.Q(('state', 'waiting')), fields=['next_try_at'], name='delivery_waiting'),

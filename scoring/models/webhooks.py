@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Final
 
 import pghistory
+import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.foreign_addresses import LONGEST_ADDRESS
 from tournaments.models import Event, Organisation
+from tournaments.models.own_events import own_event
 
 # Before each try but the first.
 DELAYS: Final = (
@@ -86,6 +88,7 @@ class DeliveryProblem(models.TextChoices):
     ],
     model_name="WebhookHistory",
 )
+@pgtrigger.register(own_event())
 class Webhook(models.Model):
     """An address that an organisation's owner named, with what it hears: of one event, or of all.
 

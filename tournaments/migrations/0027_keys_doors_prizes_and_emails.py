@@ -310,7 +310,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='event',
-            trigger=pgtrigger.compiler.Trigger(name='keep_currency', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."currency" IS DISTINCT FROM (NEW."currency"))', func="\n    IF EXISTS (\n        SELECT FROM public.tournaments_payment payment\n        JOIN public.tournaments_entrant entrant ON entrant.id = payment.entrant_id\n        WHERE entrant.event_id = NEW.id\n    ) THEN\n        RAISE EXCEPTION 'event % has payments in %', NEW.id, OLD.currency\n        USING ERRCODE = 'check_violation', CONSTRAINT = 'event_currency_of_payments';\n    END IF;\n    RETURN NEW;\n", hash='68158bd84e6c42e5dd7f1833912f330fb16571b6', operation='UPDATE OF "currency"', pgid='pgtrigger_keep_currency_0b6b8', table='tournaments_event', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='keep_currency', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."currency" IS DISTINCT FROM (NEW."currency"))', func="\n    IF EXISTS (\n        SELECT FROM public.tournaments_payment payment\n        JOIN public.tournaments_entrant entrant ON entrant.id = payment.entrant_id\n        WHERE entrant.event_id = NEW.id\n    ) OR EXISTS (\n        SELECT FROM public.tournaments_prize prize\n        WHERE prize.event_id = NEW.id AND prize.amount IS NOT NULL\n    ) THEN\n        RAISE EXCEPTION 'event % has sums in %', NEW.id, OLD.currency\n        USING ERRCODE = 'check_violation', CONSTRAINT = 'event_currency_of_sums';\n    END IF;\n    RETURN NEW;\n", hash='78443f132871d50395c1c16cde2b55aee2a2ec65', operation='UPDATE OF "currency"', pgid='pgtrigger_keep_currency_0b6b8', table='tournaments_event', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='event',
@@ -478,6 +478,10 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name='apikey',
             trigger=pgtrigger.compiler.Trigger(name='read_only', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."organisation_id" IS DISTINCT FROM (NEW."organisation_id") OR OLD."event_id" IS DISTINCT FROM (NEW."event_id") OR OLD."name" IS DISTINCT FROM (NEW."name") OR OLD."scope" IS DISTINCT FROM (NEW."scope") OR OLD."digest" IS DISTINCT FROM (NEW."digest") OR OLD."beginning" IS DISTINCT FROM (NEW."beginning") OR OLD."made_by_id" IS DISTINCT FROM (NEW."made_by_id") OR OLD."made_at" IS DISTINCT FROM (NEW."made_at") OR OLD."ends_at" IS DISTINCT FROM (NEW."ends_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='e8df07a9659c55a76bb2632af339bf58a6a550b6', operation='UPDATE', pgid='pgtrigger_read_only_33ea0', table='tournaments_apikey', when='BEFORE')),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name='apikey',
+            trigger=pgtrigger.compiler.Trigger(name='own_event', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (NEW."event_id" IS NOT NULL)', func="\n    IF NOT EXISTS (\n        SELECT FROM public.tournaments_event event\n        WHERE event.id = NEW.event_id AND event.organisation_id = NEW.organisation_id\n    ) THEN\n        RAISE EXCEPTION 'event % is of another organisation', NEW.event_id\n        USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_TABLE_NAME || '_own_event';\n    END IF;\n    RETURN NEW;\n", hash='c04bbbb891690ab4b5b23acc53d59b768cf41126', operation='INSERT OR UPDATE', pgid='pgtrigger_own_event_96c2a', table='tournaments_apikey', when='BEFORE')),
         ),
         migrations.AddConstraint(
             model_name='payment',

@@ -85,15 +85,18 @@ _KEEP_ADDRESS = """
 """
 
 
-# Payments are numbers of the smallest unit: in another currency they would be other amounts.
+# Sums are numbers of the smallest unit: in another currency they would be other amounts.
 _KEEP_CURRENCY = """
     IF EXISTS (
         SELECT FROM public.tournaments_payment payment
         JOIN public.tournaments_entrant entrant ON entrant.id = payment.entrant_id
         WHERE entrant.event_id = NEW.id
+    ) OR EXISTS (
+        SELECT FROM public.tournaments_prize prize
+        WHERE prize.event_id = NEW.id AND prize.amount IS NOT NULL
     ) THEN
-        RAISE EXCEPTION 'event % has payments in %', NEW.id, OLD.currency
-        USING ERRCODE = 'check_violation', CONSTRAINT = 'event_currency_of_payments';
+        RAISE EXCEPTION 'event % has sums in %', NEW.id, OLD.currency
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'event_currency_of_sums';
     END IF;
     RETURN NEW;
 """

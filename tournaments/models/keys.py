@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.events import Event
 from tournaments.models.organisations import Organisation, Role
+from tournaments.models.own_events import own_event
 from tournaments.printable import validate_printable
 
 KEY_PREFIX = "st_"  # so that people, and those who look for lost secrets, know what it is
@@ -33,7 +34,8 @@ _ROLES = {Scope.READ: Role.READER, Scope.SCORE: Role.SCORE_KEEPER, Scope.MANAGE:
 
 
 @pgtrigger.register(
-    pgtrigger.ReadOnly(name="read_only", exclude=["used_at", "withdrawn_at", "withdrawn_by"])
+    pgtrigger.ReadOnly(name="read_only", exclude=["used_at", "withdrawn_at", "withdrawn_by"]),
+    own_event(),
 )
 class ApiKey(models.Model):
     """A key by which a program does what its maker may do, up to a scope, until an end.

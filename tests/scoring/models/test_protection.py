@@ -1,5 +1,6 @@
 """What the database itself refuses, raw SQL included."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pghistory
@@ -23,6 +24,7 @@ from scoring.models import (
     SeriesLot,
     SeriesRecord,
     Voiding,
+    Webhook,
 )
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.clocks import give_extra_time, start_clock
@@ -32,6 +34,7 @@ from scoring.services.seatings import close_seating
 from scoring.services.tables import end_table, postpone_table
 from tests.builders import (
     a_helper,
+    a_key,
     a_payment,
     a_picture,
     a_prize,
@@ -42,11 +45,24 @@ from tests.builders import (
     a_void_round,
     an_announcement,
     an_entry,
+    an_event,
 )
 from tests.conftest import StoreOnce
 from tests.webhooks import a_webhook
-from tournaments.models import AttendanceState, Entrant, Event, Payment, Role, Table, User
+from tournaments.models import (
+    ApiKey,
+    AttendanceState,
+    Entrant,
+    Event,
+    Organisation,
+    Payment,
+    Prize,
+    Role,
+    Table,
+    User,
+)
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.keys import digest_of_key
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
@@ -402,3 +418,48 @@ def test_a_payment_is_taken_back_once_and_for_the_person_who_paid(paid: Payment)
 def test_what_payments_and_places_rest_on_is_refused_where_it_cannot_be(statement: str) -> None:
     assert refused(statement)
     assert not refused("UPDATE tournaments_event SET currency = 'EUR', fee = 900")
+
+
+def test_no_currency_changes_where_money_can_be_won() -> None:
+    event = an_event(4)
+    cup = a_prize(event)
+    assert not refused("UPDATE tournaments_event SET currency = 'JPY'")
+
+    Prize.objects.filter(pk=cup.pk).update(amount=1000)
+
+    assert refused("UPDATE tournaments_event SET currency = 'EUR'")
+
+
+def a_copy(row: ApiKey | Webhook, organisation: Organisation, event: Event) -> ApiKey | Webhook:
+    """A new row like this one, of another organisation or event."""
+    row.pk, row.organisation, row.event = None, organisation, event
+    if isinstance(row, ApiKey):
+        row.digest = f"of {organisation.pk}"
+    row.save()
+    return row
+
+
+def a_row_of_a_key(event: Event) -> ApiKey:
+    return ApiKey.objects.get(digest=digest_of_key(a_key(event)))
+
+
+@pytest.mark.parametrize("row_of", [a_row_of_a_key, a_webhook])
+def test_keys_and_webhooks_name_no_event_of_another_organisation(
+    row_of: Callable[[Event], ApiKey | Webhook],
+) -> None:
+    event, other = an_event(4), an_event(4)
+
+    for club, its_event in [(other.organisation, event), (event.organisation, other)]:
+        with pytest.raises(IntegrityError, match="of another organisation"), transaction.atomic():
+            a_copy(row_of(event), club, its_event)
+
+    assert a_copy(row_of(event), other.organisation, other).pk is not None
+
+
+def test_a_webhook_cannot_move_to_an_event_of_another_organisation() -> None:
+    webhook, other = a_webhook(an_event(4)), an_event(4)
+
+    with pytest.raises(IntegrityError, match="of another organisation"), transaction.atomic():
+        Webhook.objects.filter(pk=webhook.pk).update(event=other)
+
+    assert Webhook.objects.filter(pk=webhook.pk).update(event=None) == 1
