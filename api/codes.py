@@ -72,9 +72,9 @@ def codes() -> Mapping[str, list[dict[str, object]]]:
 
 
 def _below(kind: type[APIException]) -> Iterator[type[APIException]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from _below(each)
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _below(subclass)
 
 
 class CodesView(PublicView):

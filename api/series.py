@@ -262,8 +262,8 @@ class SeriesView(PublicView):
                 "refusals": page.refusals,
                 "closed": SeriesRecordAnswer(page.record).data if page.record else None,
                 "events": [
-                    *(_event(each, counts=True) for each in page.events),
-                    *(_event(each, counts=False) for each in page.to_come),
+                    *(_event(series_event, counts=True) for series_event in page.events),
+                    *(_event(series_event, counts=False) for series_event in page.to_come),
                 ],
                 "rows": [_row(line) for line in page.lines],
             }
@@ -289,15 +289,15 @@ def _own_series(request: Request, slug: str) -> Series | None:
     return own.select_related("organisation").first() if own is not None else None
 
 
-def _event(each: SeriesPageEvent, *, counts: bool) -> dict[str, Any]:
+def _event(series_event: SeriesPageEvent, *, counts: bool) -> dict[str, Any]:
     return {
-        "slug": each.event.slug,
-        "name": each.event.name,
-        "starts_on": each.event.starts_on,
-        "ends_on": each.event.ends_on,
-        "weight": each.weight,
+        "slug": series_event.event.slug,
+        "name": series_event.event.name,
+        "starts_on": series_event.event.starts_on,
+        "ends_on": series_event.event.ends_on,
+        "weight": series_event.weight,
         "counts": counts,
-        "going_on": each.going_on,
+        "going_on": series_event.going_on,
     }
 
 
@@ -313,14 +313,14 @@ def _row(line: SeriesPageLine) -> dict[str, Any]:
         "events": line.events,
         "bonus": line.bonus,
         "contributions": [
-            each
+            contribution
             and {
-                "points": each.points,
-                "reason": each.reason,
-                "rank": each.rank,
-                "matches": each.matches,
+                "points": contribution.points,
+                "reason": contribution.reason,
+                "rank": contribution.rank,
+                "matches": contribution.matches,
             }
-            for each in line.contributions
+            for contribution in line.contributions
         ],
         "tie_breaks": line.tie_breaks,
         "decided_by": line.decided_by,

@@ -123,9 +123,11 @@ class ClosingView(MemberView):
         own = own_series(request, series)
         basis = basis_of(own, as_of=today())
         preview = {
-            "counting": [each.event.slug for each in basis.counting],
-            "going_on": [each.event.slug for each in basis.counting if each.going_on],
-            "to_come": [each.event.slug for each in basis.to_come],
+            "counting": [series_event.event.slug for series_event in basis.counting],
+            "going_on": [
+                series_event.event.slug for series_event in basis.counting if series_event.going_on
+            ],
+            "to_come": [series_event.event.slug for series_event in basis.to_come],
             "closed": newest_series_record(own.pk),
         }
         return Response(ClosingAnswer(preview).data)

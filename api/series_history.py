@@ -149,7 +149,7 @@ class SeriesCorrectionsView(PublicView):
     )
     def get(self, request: Request, series: str) -> Response:
         page = series_page(get_object_or_404(shown_series(), slug=series), public=True)
-        ended = ended_at([each.event.pk for each in page.events])
+        ended = ended_at([series_event.event.pk for series_event in page.events])
         corrections = corrections_of_series(page, ended)
         events = {event for event, _change in corrections.of_events}
         names = Names(events, [change for _event, change in corrections.of_events])

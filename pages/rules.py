@@ -107,6 +107,8 @@ _SETTINGS: Mapping[str, Callable[[Any, Unit], str]] = {
     "sit_out_points": lambda points, unit: f"{number_format(unit.shown(points))}{unit.sign}",
     "points_system": lambda key, _unit: name_of(key, POINTS_SYSTEM_NAMES),
     "tie_breaks": lambda keys, _unit: side_by_side(name_of(key, _TIE_BREAKS) for key in keys),
-    "rank_points": lambda points, _unit: side_by_side(_plain(each, POINTS) for each in points),
+    "rank_points": lambda points, _unit: side_by_side(
+        _plain(of_rank, POINTS) for of_rank in points
+    ),
     "bonus": _plain,
 }

@@ -160,7 +160,7 @@ def _operation(method: str, path: str, described: Mapping[str, Any], kinds: _Kin
 
 
 def _opens(security: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    ways = {way for each in security for way in (each or {"": None})}
+    ways = {way for scheme in security for way in (scheme or {"": None})}
     known = ("",) if "" in ways else ("place", "key")
     return (str(_OPENS[way]) for way in known if way in ways)
 

@@ -64,21 +64,21 @@ def _podium(page: SeriesPage, rows: Sequence[SeriesRow]) -> list[PodiumStep]:
 
 def _differences(page: SeriesPage, shown: SeriesFormat) -> Iterator[str]:
     """Yield what would be another thing if the series were closed now, a sentence for each."""
-    for each in page.differences:
-        yield _difference(each, shown)
+    for difference in page.differences:
+        yield _difference(difference, shown)
 
 
-def _difference(each: SeriesDifference, shown: SeriesFormat) -> str:
-    if each.after is None:
+def _difference(difference: SeriesDifference, shown: SeriesFormat) -> str:
+    if difference.after is None:
         sentence = gettext("{name}: not in the standings any more, frozen {before}")
-    elif each.before is None:
+    elif difference.before is None:
         sentence = gettext("{name}: now {after}, not in the frozen standings")
     else:
         sentence = gettext("{name}: now {after}, frozen {before}")
     return sentence.format(
-        name=each.name or gettext("Person no longer in the register"),
-        before=_state(each.before, shown),
-        after=_state(each.after, shown),
+        name=difference.name or gettext("Person no longer in the register"),
+        before=_state(difference.before, shown),
+        after=_state(difference.after, shown),
     )
 
 

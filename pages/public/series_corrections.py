@@ -52,7 +52,9 @@ def series_corrections(request: HttpRequest, series: str) -> HttpResponse:
         "public/series_corrections.html",
         page,
         leaders_in_series(series_rows(page)),
-        corrections=correction_lines_of(page, ended_at([each.event.pk for each in page.events])),
+        corrections=correction_lines_of(
+            page, ended_at([series_event.event.pk for series_event in page.events])
+        ),
     )
 
 

@@ -55,10 +55,12 @@ def series_lines(
     rows: Sequence[SeriesRow], events: Sequence[SeriesPageEvent], addresses: Mapping[int, str]
 ) -> list[SeriesLine]:
     """Return rows with bars; ``addresses`` are those of people's pages, by id."""
-    heights = {each.height for row in rows for each in row.contributions if each}
+    heights = {
+        contribution.height for row in rows for contribution in row.contributions if contribution
+    }
     scale = BarScale(seatings=len(events), lowest=min(0, *heights, 0), highest=max(1, *heights, 1))
     head = get_template("public/series_head.jinja", using="jinja2")
-    names = [escape(each.event.name) for each in events]
+    names = [escape(series_event.event.name) for series_event in events]
     numbers = [escape(str(index)) for index in range(1, len(events) + 1)]
     bar, escaped, rank_sentence = cache(scale.bar), cache(escape), gettext("Rank %(rank)s")
 
@@ -67,23 +69,37 @@ def series_lines(
         return escape(why_not or (rank_sentence % {"rank": rank} if rank else ""))
 
     def line(row: SeriesRow) -> SeriesLine:
-        gave = [(index, each) for index, each in enumerate(row.contributions) if each]
+        gave = [
+            (index, contribution)
+            for index, contribution in enumerate(row.contributions)
+            if contribution
+        ]
         return SeriesLine(
             row=row,
             head=_tidy(head.render({"row": row, "address": addresses.get(row.person, "")})),
             items=[
                 Item(
                     numbers[index],
-                    escaped(each.points),
-                    each.counts,
+                    escaped(contribution.points),
+                    contribution.counts,
                     names[index],
-                    remark(each.rank, each.why_not),
+                    remark(contribution.rank, contribution.why_not),
                 )
-                for index, each in gave
+                for index, contribution in gave
             ],
-            bars="".join([bar(index + 1, each.height) for index, each in gave if each.counts]),
+            bars="".join(
+                [
+                    bar(index + 1, contribution.height)
+                    for index, contribution in gave
+                    if contribution.counts
+                ]
+            ),
             dropped_bars="".join(
-                [bar(index + 1, each.height) for index, each in gave if not each.counts]
+                [
+                    bar(index + 1, contribution.height)
+                    for index, contribution in gave
+                    if not contribution.counts
+                ]
             ),
         )
 
@@ -110,8 +126,10 @@ def side_by_side_tables(
 
     def cells(row: SeriesRow, first: int) -> SafeString:
         return _joined(
-            cell(each.points, each.counts, each.why_not) if each else "<td></td>"
-            for each in row.contributions[first : first + ACROSS]
+            cell(contribution.points, contribution.counts, contribution.why_not)
+            if contribution
+            else "<td></td>"
+            for contribution in row.contributions[first : first + ACROSS]
         )
 
     tables = [
@@ -119,8 +137,8 @@ def side_by_side_tables(
             "public/series_matrix.jinja",
             {
                 "events": [
-                    (first + index + 1, each.event.name)
-                    for index, each in enumerate(events[first : first + ACROSS])
+                    (first + index + 1, series_event.event.name)
+                    for index, series_event in enumerate(events[first : first + ACROSS])
                 ],
                 "lines": [(line, cells(line.row, first)) for line in lines],
                 "bonus": any(line.row.bonus for line in lines),
@@ -135,9 +153,9 @@ def side_by_side_tables(
 
 def _notes(lines: Iterable[SeriesLine]) -> Iterator[str]:
     for line in lines:
-        for each in line.row.contributions:
-            if each and not each.counts:
-                yield each.why_not
+        for contribution in line.row.contributions:
+            if contribution and not contribution.counts:
+                yield contribution.why_not
 
 
 def _cell(points: str, why_not: str, note: int | None) -> str:

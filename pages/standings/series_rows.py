@@ -135,7 +135,7 @@ def series_format(page: SeriesPage) -> SeriesFormat:
 def series_rows(page: SeriesPage) -> Iterator[SeriesRow]:
     """Yield the rows of a page of a series, best first, in the language of this moment."""
     shown = series_format(page)
-    weights = [each.weight for each in page.events]
+    weights = [series_event.weight for series_event in page.events]
     reasons = SeriesReasons(page.series.tie_breaks, shown)
 
     @cache
@@ -145,14 +145,14 @@ def series_rows(page: SeriesPage) -> Iterator[SeriesRow]:
         return shown.contribution(points, matches, weight), height
 
     @cache  # a few hundred different ones, of thousands
-    def shown_contribution(each: PageContribution, weight: int) -> ShownContribution:
-        points, height = contribution(each.points, each.matches, weight)
+    def shown_contribution(of_event: PageContribution, weight: int) -> ShownContribution:
+        points, height = contribution(of_event.points, of_event.matches, weight)
         return ShownContribution(
             points=points,
             height=height,
-            counts=each.counts,
-            why_not=shown.why_not(each.reason),
-            rank=each.rank,
+            counts=of_event.counts,
+            why_not=shown.why_not(of_event.reason),
+            rank=of_event.rank,
         )
 
     names = [name_in_series(line) for line in page.lines]
@@ -173,8 +173,8 @@ def series_rows(page: SeriesPage) -> Iterator[SeriesRow]:
             reachable=line.reachable if line.reachable != line.rank else None,
             ranks=line.ranks,
             contributions=[
-                shown_contribution(each, weight) if each else None
-                for each, weight in zip(line.contributions, weights, strict=True)
+                shown_contribution(of_event, weight) if of_event else None
+                for of_event, weight in zip(line.contributions, weights, strict=True)
             ],
         )
         above = line

@@ -94,7 +94,7 @@ class Basis:
             "events": [
                 [each.event.pk, each.weight, each.version, each.going_on] for each in self.counting
             ],
-            "to_come": [each.event.pk for each in self.to_come],
+            "to_come": [series_event.event.pk for series_event in self.to_come],
             "shown": self.shown,
         }
 
@@ -199,17 +199,17 @@ def _basis(
     for row in rows:
         if not _belongs(series, row.event, as_of):
             continue
-        each = CountingEvent(event=row.event, weight=row.weight, version=row.version)
+        series_event = CountingEvent(event=row.event, weight=row.weight, version=row.version)
         if row.event.state == EventState.FINISHED:
-            counting.append(each)
+            counting.append(series_event)
         elif _open_again(row):
-            counting.append(replace(each, going_on=True))
+            counting.append(replace(series_event, going_on=True))
             if row.event.standings_shown != StandingsShown.NOW:
                 resting.append(row.event)
         elif _counts_at_once(series, row.event):
-            counting.append(replace(each, going_on=True))
+            counting.append(replace(series_event, going_on=True))
         else:
-            to_come.append(replace(each, version=0))
+            to_come.append(replace(series_event, version=0))
     return Basis(
         asked=series.asked,
         as_of=as_of,
@@ -262,23 +262,29 @@ def season_of(series: Series, basis: Basis, *, instead: Mapping[int, Rows] | Non
 
     ``instead`` are standings by id of the event that stand for the stored ones.
     """
-    ids = [each.event.pk for each in basis.counting]
+    ids = [series_event.event.pk for series_event in basis.counting]
     rows, people = {**_stored_rows(ids), **(instead or {})}, _people(ids)
     season = Season(
         rules=rules_of(series),
         events=tuple(
             EventOfSeason(
-                event=each.event.pk,
-                weight=each.weight,
+                event=series_event.event.pk,
+                weight=series_event.weight,
                 results=_results(
-                    rows.get(each.event.pk, ()), people[each.event.pk], basis.counterparts
+                    rows.get(series_event.event.pk, ()),
+                    people[series_event.event.pk],
+                    basis.counterparts,
                 ),
-                points_system=each.event.points_system,
-                by_rank_alone=_by_rank_alone(each.event, rows.get(each.event.pk, ())),
+                points_system=series_event.event.points_system,
+                by_rank_alone=_by_rank_alone(
+                    series_event.event, rows.get(series_event.event.pk, ())
+                ),
             )
-            for each in basis.counting
+            for series_event in basis.counting
         ),
-        to_come=() if series.months else tuple(each.weight for each in basis.to_come),
+        to_come=()
+        if series.months
+        else tuple(series_event.weight for series_event in basis.to_come),
         lots={},
     )
     return with_series_lots(season, series_orders(series))

@@ -84,7 +84,9 @@ class SeriesPage:
     @property
     def next_event(self) -> SeriesPageEvent | None:
         """The event that comes next, None for none."""
-        return next((each for each in self.to_come if not each.going_on), None)
+        return next(
+            (series_event for series_event in self.to_come if not series_event.going_on), None
+        )
 
 
 def series_page(series: Series, *, public: bool = True) -> SeriesPage:
@@ -111,7 +113,10 @@ def series_page(series: Series, *, public: bool = True) -> SeriesPage:
         events=events,
         to_come=[] if record else _to_come(series, of_series.values(), counting),
         lines=_lines(
-            rows, [pk for pk, *_ in noted], [each.event.pk for each in events], over=bool(record)
+            rows,
+            [pk for pk, *_ in noted],
+            [series_event.event.pk for series_event in events],
+            over=bool(record),
         ),
         hidden=hidden,
         record=record,

@@ -47,12 +47,12 @@ def refusals_of(
 def _to_come(basis: Basis) -> Sequence[SeriesEvent]:
     return [
         SeriesEvent(
-            event=each.event.pk,
-            weight=each.weight,
+            event=series_event.event.pk,
+            weight=series_event.weight,
             results=(),
-            points_system=each.event.points_system,
+            points_system=series_event.event.points_system,
         )
-        for each in basis.to_come
+        for series_event in basis.to_come
     ]
 
 
@@ -68,8 +68,14 @@ def series_row(line: SeriesLine) -> dict[str, Any]:
         "events": line.events,
         "bonus": line.bonus,
         "contributions": [
-            [each.event, each.points, each.reason.value, each.rank, each.matches]
-            for each in line.contributions
+            [
+                contribution.event,
+                contribution.points,
+                contribution.reason.value,
+                contribution.rank,
+                contribution.matches,
+            ]
+            for contribution in line.contributions
         ],
         "tie_breaks": list(line.tie_breaks),
         "decided_by": line.decided_by,

@@ -55,9 +55,9 @@ def differences_of_series(series: Series, on_progress: Callable[[], None]) -> It
     yield from _in_history(series)
     yield from _in_draws(series)
     basis, rows = basis_of(series, as_of=today()), dict[int, Rows]()
-    for each in basis.counting:
-        rows[each.event.pk] = _rows_of(each.event)
-        yield from _in_event(each.event, rows[each.event.pk])
+    for series_event in basis.counting:
+        rows[series_event.event.pk] = _rows_of(series_event.event)
+        yield from _in_event(series_event.event, rows[series_event.event.pk])
         on_progress()
     yield from _in_standings(series, basis, rows)
     yield from _among_records(series)

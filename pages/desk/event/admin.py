@@ -73,7 +73,7 @@ def _named(named: Mapping[str, str], field: str | Sequence[str]) -> str | tuple[
     """Return a field of a group, or several side by side, by what shows them."""
     if isinstance(field, str):
         return named.get(field, field)
-    return tuple(named.get(each, each) for each in field)
+    return tuple(named.get(name, name) for name in field)
 
 
 class EventList(ChangeList):

@@ -37,11 +37,11 @@ def _lines(
 ) -> list[SeriesEffectLine]:
     return [
         SeriesEffectLine(
-            name=each.name or str(each.number),
-            ranks=(_rank(each.before), _rank(each.after)),
-            results=(_result(each.before, before), _result(each.after, after)),
+            name=difference.name or str(difference.number),
+            ranks=(_rank(difference.before), _rank(difference.after)),
+            results=(_result(difference.before, before), _result(difference.after, after)),
         )
-        for each in differences
+        for difference in differences
     ]
 
 

@@ -63,7 +63,7 @@ class RankPoints(forms.CharField):
     def prepare_value(self, value: Any) -> Any:
         """Return what stands in the field: as typed, else what is stored."""
         if isinstance(value, list):
-            return " ".join(points_shown(each, POINTS) for each in value)
+            return " ".join(points_shown(points, POINTS) for points in value)
         return value
 
     def has_changed(self, initial: Any, data: Any) -> bool:

@@ -95,7 +95,7 @@ def _settings(change: SeriesHistoryChange, unit: Unit) -> Iterator[Detail]:
 def _in_words(field: Any, raw: Any, unit: Unit) -> str:
     match field.name:
         case "rank_points":
-            return side_by_side(points_shown(each, POINTS) for each in raw) or NOTHING
+            return side_by_side(points_shown(points, POINTS) for points in raw) or NOTHING
         case "bonus":
             return f"{points_shown(raw, unit)}{unit.sign}"
         case "tie_breaks":

@@ -38,8 +38,14 @@ def print_standings(request: HttpRequest, series: Series) -> HttpResponse:
 
 def _reasons(rows: Iterable[SeriesRow]) -> list[str]:
     """Return why contributions are crossed out, each reason once."""
-    contributions = [each for row in rows for each in row.contributions if each]
-    return list(dict.fromkeys(each.why_not for each in contributions if not each.counts))
+    contributions = [
+        contribution for row in rows for contribution in row.contributions if contribution
+    ]
+    return list(
+        dict.fromkeys(
+            contribution.why_not for contribution in contributions if not contribution.counts
+        )
+    )
 
 
 def print_certificates(request: HttpRequest, series: Series) -> HttpResponse:

@@ -131,7 +131,9 @@ def _save(
 def _refuses(form: SeriesForm, series: Series) -> bool:
     """Return whether the rule makes no sense as it was sent; it is said at the fields."""
     typed = _typed(form, series)
-    wrong = [each for each in of_rule(refusals(rules_of(typed), ())) if each[0] in form.fields]
+    wrong = [
+        refusal for refusal in of_rule(refusals(rules_of(typed), ())) if refusal[0] in form.fields
+    ]
     for field, sentence in wrong:
         form.add_error(field, sentence)
     return bool(wrong)
@@ -190,13 +192,13 @@ def _page(
         changed=section,
         sections=[
             SectionForm(
-                section=each,
+                section=part,
                 form=shown,
-                meaning=each.meaning(_as_typed(request, series, shown)) if each.meaning else (),
+                meaning=part.meaning(_as_typed(request, series, shown)) if part.meaning else (),
             )
-            for each, shown in forms_of
+            for part, shown in forms_of
         ],
-        keys=[each.key for each in SECTIONS],
+        keys=[part.key for part in SECTIONS],
         closed=series.records.exists(),
     )
 
