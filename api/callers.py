@@ -1,5 +1,8 @@
 """Callers with rights: members by their log-in, and programs by a key that a member made."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -40,6 +43,10 @@ class Caller:
         """Return whether the caller has at least this role in an event."""
         return self.events(role).filter(pk=event.pk).exists()
 
+    def has_anywhere(self, role: Role) -> bool:
+        """Return whether the caller has at least this role in any event or organisation."""
+        return self.events(role).exists() or self.organisations(role).exists()
+
     @property
     def holder(self) -> str:
         """The one for whom requests of the caller are counted, and idempotency keys kept."""
@@ -65,20 +72,64 @@ def find_caller(request: Request) -> Caller | None:
     return Caller(request.user, request.auth if isinstance(request.auth, ApiKey) else None)
 
 
-def event_open_to(request: Request, slug: str, role: Role = Role.READER) -> Event:
+class RightsHeld(Exception):
+    """The caller may do what a handler is for; nothing of it was done."""
+
+
+_only_rights: ContextVar[bool] = ContextVar("_only_rights", default=False)
+
+
+@contextmanager
+def only_rights() -> Iterator[None]:
+    """A block in which a handler asks for the rights of its caller and goes no further.
+
+    Raises:
+        RightsHeld: the caller has them; all others are refused as always.
+    """
+    token = _only_rights.set(True)
+    try:
+        yield
+    finally:
+        _only_rights.reset(token)
+
+
+def opened(row: Row) -> Row:
+    """Return a row that is open to the caller; every function that asks for rights ends so."""
+    if _only_rights.get():
+        raise RightsHeld
+    return row
+
+
+def unseen(caller: Caller, rows: QuerySet[Row], role: Role) -> Exception:
+    """Return the refusal where the caller sees none of these rows, by the lookup of an address.
+
+    Where there is none any more, the first request may have removed it, or named it otherwise.
+    Its repeat is answered to those who have the role still.
+    """
+    if _only_rights.get() and not rows.exists() and caller.has_anywhere(role):
+        return RightsHeld()
+    return Http404()
+
+
+def event_open_to(
+    request: Request, slug: str, role: Role = Role.READER, *, and_its_club: bool = False
+) -> Event:
     """Return the event of an address, with its organisation.
 
     Raises:
         NotAuthenticated: a stranger asks.
         Http404: there is none, or the caller may not see it.
-        PermissionDenied: the caller may see it, but has not this role there.
+        PermissionDenied: the caller may see it, but has not this role there; ``and_its_club``
+            refuses those who have it in this event alone.
     """
     caller = caller_of(request)
     event = caller.events(Role.READER).select_related("organisation").filter(slug=slug).first()
     if event is None:
-        raise Http404
+        raise unseen(caller, Event.objects.filter(slug=slug), role)
     require_role(caller, event, role)
-    return event
+    if and_its_club and not caller.organisations(role).filter(pk=event.organisation_id).exists():
+        raise forbidden(role)
+    return opened(event)
 
 
 def row_open_to(
@@ -93,8 +144,8 @@ def row_open_to(
     if row is None:
         if rows.filter(**lookup, **{f"{event}__in": caller.events(Role.READER)}).exists():
             raise forbidden(role)
-        raise Http404
-    return row
+        raise unseen(caller, rows.filter(**lookup), role)
+    return opened(row)
 
 
 def organisation_open_to(request: Request, slug: str, role: Role = Role.READER) -> Organisation:
@@ -102,10 +153,10 @@ def organisation_open_to(request: Request, slug: str, role: Role = Role.READER) 
     caller = caller_of(request)
     organisation = caller.organisations(Role.READER).filter(slug=slug).first()
     if organisation is None:
-        raise Http404
+        raise unseen(caller, Organisation.objects.filter(slug=slug), role)
     if role != Role.READER and not caller.organisations(role).filter(pk=organisation.pk).exists():
         raise forbidden(role)
-    return organisation
+    return opened(organisation)
 
 
 def require_role(caller: Caller, event: Event, role: Role) -> None:

@@ -7,7 +7,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.callers import caller_of, event_open_to, forbidden
+from api.callers import caller_of, event_open_to
 from api.event_settings import SETTINGS, SettingsAnswer
 from api.members import MemberView
 from api.problems import problems
@@ -198,8 +198,4 @@ def _event_of_club(request: Request, slug: str) -> Event:
     Raises:
         PermissionDenied: directors, and keys, of this event alone set up no others.
     """
-    event = event_open_to(request, slug, Role.DIRECTOR)
-    clubs = caller_of(request).organisations(Role.DIRECTOR)
-    if not clubs.filter(pk=event.organisation_id).exists():
-        raise forbidden(Role.DIRECTOR)
-    return event
+    return event_open_to(request, slug, Role.DIRECTOR, and_its_club=True)

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Any, Final, cast
 
@@ -13,7 +14,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.callers import caller_of
+from api.callers import RightsHeld, caller_of, only_rights
 from tournaments.services.answered_requests import keep_answer, take_request
 
 KEY_LIMIT: Final = 64  # characters
@@ -47,7 +48,8 @@ def once(handler: Handler) -> Handler:
     """Return a handler of members' requests that answers the same request once.
 
     What it stores and the answer are one transaction; the same request again, at the same moment
-    or within a day, gets that answer. A refusal is not kept: the request is judged again.
+    or within a day, gets that answer if its caller still has the rights that the handler asks
+    for. A refusal is not kept: the request is judged again.
     """
 
     @wraps(handler)
@@ -59,6 +61,9 @@ def once(handler: Handler) -> Handler:
         with transaction.atomic():
             taken, is_new = take_request(holder=holder, key=key, digest=digest)
             if not is_new:
+                with suppress(RightsHeld), only_rights():
+                    handler(view, request, **named)
+                    raise AssertionError("a handler asks for rights before it does anything")
                 body = json.loads(taken.body) if taken.body else None
                 return Response(body, status=taken.status, headers=taken.headers)
             response = handler(view, request, **named)

@@ -3,14 +3,13 @@
 from typing import Any, Final
 
 from django.db.models import Count
-from django.http import Http404
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.callers import caller_of, forbidden, organisation_open_to
+from api.callers import caller_of, forbidden, opened, organisation_open_to, unseen
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
@@ -262,10 +261,10 @@ def own_series(request: Request, slug: str, role: Role = Role.OWNER) -> Series:
         .first()
     )
     if series is None:
-        raise Http404
+        raise unseen(caller, Series.objects.filter(slug=slug), role)
     if role != Role.READER and not has_role(request, series, role):
         raise forbidden(role)
-    return series
+    return opened(series)
 
 
 def has_role(request: Request, series: Series, role: Role) -> bool:
