@@ -1,6 +1,6 @@
 """``events/{slug}/announcements/``: what is said to everybody, and what was."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.shortcuts import get_object_or_404
@@ -9,6 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -35,7 +36,7 @@ class AnnouncementAnswer(serializers.ModelSerializer[Announcement]):
         fields = ("id", "text", "translations", "created_at", "ends_at", "by", "withdrawn_at")
 
 
-class AnnouncementRequest(serializers.Serializer[Any]):
+class AnnouncementRequest(RequestBody):
     """An announcement for so many ``minutes``, null until it is withdrawn.
 
     ``translations`` are by code of languages other than that of the event.

@@ -1,12 +1,13 @@
 """``…/seatings/{number}/call/``: when people are to be at their tables."""
 
-from typing import Any, Final
+from typing import Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to
 from api.members import MemberView
 from api.problems import problems
@@ -16,7 +17,7 @@ from scoring.services.clocks import call_to_tables, withdraw_call_time
 from tournaments.models import Role
 
 
-class CallTimeRequest(serializers.Serializer[Any]):
+class CallTimeRequest(RequestBody):
     """The moment at which people are to be at their tables, within the next 12 hours."""
 
     called_for = serializers.DateTimeField()

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to, row_open_to
 from api.members import MemberView
 from api.problems import problems
@@ -38,7 +39,7 @@ WITHOUT: Final[Mapping[str, Callable[..., None]]] = {
 }
 
 
-class ClockRequest(serializers.Serializer[Any]):
+class ClockRequest(RequestBody):
     """An act of a clock; ``start`` and ``extend`` need ``minutes``."""
 
     do = serializers.ChoiceField([*WITH_MINUTES, *WITHOUT])
@@ -54,7 +55,7 @@ class ClockRequest(serializers.Serializer[Any]):
         return fields
 
 
-class ExtraTimeRequest(serializers.Serializer[Any]):
+class ExtraTimeRequest(RequestBody):
     """The minutes that one table gets beyond those of all."""
 
     minutes = serializers.IntegerField(min_value=1, max_value=MOST_EXTRA)

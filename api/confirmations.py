@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.bodies import RequestBody
 from api.devices import DeviceField
 from api.problems import problems
 from scoring.errors import EntryOutdated, RoundUnknown
@@ -22,7 +23,7 @@ from tournaments.selectors.tables import seated_tables, with_seats
 HIGHEST = 2**31 - 1
 
 
-class ConfirmationRequest(serializers.Serializer[Any]):
+class ConfirmationRequest(RequestBody):
     """The version to confirm, and the player who does so, known by the start number."""
 
     version = serializers.IntegerField(min_value=1, max_value=HIGHEST)

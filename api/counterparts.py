@@ -9,6 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of
 from api.effects import Change, previewed
 from api.fields import row_id
@@ -45,7 +46,7 @@ class OtherPersonAnswer(serializers.ModelSerializer[Person]):
         return same_as
 
 
-class CounterpartRequest(serializers.Serializer[Any]):
+class CounterpartRequest(RequestBody):
     """A person of another club, and the one of the own club who they are, by number."""
 
     person = row_id()

@@ -10,6 +10,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -73,7 +74,7 @@ class EntrantsRequest(PageRequest):
     withdrawn = serializers.BooleanField(required=False, allow_null=True, default=None)
 
 
-class NewEntrantRequest(serializers.Serializer[Any]):
+class NewEntrantRequest(RequestBody):
     """A person who is to take part: ``person`` of the register, or a new one of this name."""
 
     name = TextField()
@@ -91,7 +92,7 @@ class NewEntrantRequest(serializers.Serializer[Any]):
     )
 
 
-class NewEntrantsRequest(serializers.Serializer[Any]):
+class NewEntrantsRequest(RequestBody):
     """People to register. With ``next_number`` only where that start number comes next."""
 
     entrants = serializers.ListField(
@@ -102,7 +103,7 @@ class NewEntrantsRequest(serializers.Serializer[Any]):
     )
 
 
-class EntrantChangeRequest(serializers.Serializer[Any]):
+class EntrantChangeRequest(RequestBody):
     """Changes of an entrant; what is left out stays. The language is the person's everywhere.
 
     Who is ``withdrawn`` is left out of new seatings; results stay.

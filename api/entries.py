@@ -23,6 +23,7 @@ from api.authentication import (
     place_of,
     require_place,
 )
+from api.bodies import RequestBody
 from api.callers import find_caller, forbidden, row_open_to
 from api.devices import DeviceField
 from api.effects import EFFECTS_EXAMPLE, EffectsAnswer, PreviewRequest, effects_answer
@@ -56,7 +57,7 @@ class BasedOnField(serializers.Field[int | str, Any, int | str, Any]):
         return value
 
 
-class OverrideRequest(serializers.Serializer[Any]):
+class OverrideRequest(RequestBody):
     """A director's word that a round counts although its cards cannot all be right."""
 
     reason = serializers.CharField(max_length=MOST_WORDS)
@@ -74,7 +75,7 @@ class OverrideRequest(serializers.Serializer[Any]):
     )
 
 
-class EntryRequest(serializers.Serializer[Any]):
+class EntryRequest(RequestBody):
     """A round as a captain's phone sends it, or a program of the organisation.
 
     ``override`` and ``correction`` need a director; ``device`` and ``player`` are of phones.

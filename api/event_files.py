@@ -13,6 +13,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, organisation_open_to
 from api.fields import row_id, start_number
 from api.forms_of_answers import AnyForm
@@ -91,14 +92,14 @@ class EventFileAnswer(serializers.Serializer[Any]):
     event = serializers.CharField(allow_null=True)
 
 
-class ChosenPersonRequest(serializers.Serializer[Any]):
+class ChosenPersonRequest(RequestBody):
     """Someone of a file, by start number, who is read as a person of the register."""
 
     number = start_number()
     person = row_id()
 
 
-class ReadingRequest(serializers.Serializer[Any]):
+class ReadingRequest(RequestBody):
     """The people of a file who are in the register already; all others become new people."""
 
     people = serializers.ListField(

@@ -9,6 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, organisation_open_to
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -99,7 +100,7 @@ class SettingsAnswer(serializers.ModelSerializer[Event]):
         return sorted(fixed_settings(event))
 
 
-class SettingsRequest(serializers.Serializer[Any]):
+class SettingsRequest(RequestBody):
     """Settings of an event; what is left out stays, or is as usual for a new one.
 
     An empty ``slug`` is made from the name; ``ends_on`` null is the first day. ``rounds``,

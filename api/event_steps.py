@@ -7,6 +7,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.event_settings import SETTINGS, SettingsAnswer
 from api.members import MemberView
@@ -48,14 +49,14 @@ class StateAnswer(serializers.Serializer[Event]):
         return StepBackAnswer(steps_back_of(event), many=True).data
 
 
-class StateRequest(serializers.Serializer[Any]):
+class StateRequest(RequestBody):
     """The wanted state, one step from the one now; a step back needs a ``reason``."""
 
     state = serializers.ChoiceField(EventState.choices)
     reason = serializers.CharField(max_length=10 * REASON_LIMIT, allow_blank=True, default="")
 
 
-class CopyRequest(serializers.Serializer[Any]):
+class CopyRequest(RequestBody):
     """A copy has its own name and days; ``ends_on`` null is the first day."""
 
     name = TextField()

@@ -1,4 +1,4 @@
-"""Fields that several requests have: texts, flags, numbers that people see, and ids."""
+"""Fields that several requests have: numbers that people see, and ids."""
 
 from typing import Any, Final
 
@@ -9,26 +9,6 @@ from tournaments.selectors.tables import AT_LAST
 
 HIGHEST: Final = 2**31 - 1
 HIGHEST_ID: Final = 2**63 - 1
-
-
-class TextField(serializers.CharField):
-    """A text, and no number that could be read as one."""
-
-    def to_internal_value(self, data: Any) -> str:
-        """Return the text."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class FlagField(serializers.BooleanField):
-    """True or false, and no word that could be read as one of them."""
-
-    def to_internal_value(self, data: Any) -> bool:
-        """Return the flag."""
-        if not isinstance(data, bool):
-            self.fail("invalid", input=data)
-        return data
 
 
 def start_number(**options: Any) -> serializers.IntegerField:

@@ -9,9 +9,10 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to, row_open_to
 from api.effects import Change, previewed
-from api.fields import FlagField, place_number, start_number
+from api.fields import place_number, start_number
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
@@ -40,14 +41,14 @@ from tournaments.services.layouts import (
 from tournaments.services.proposals import keep_table
 
 
-class WrittenTableRequest(serializers.Serializer[Any]):
+class WrittenTableRequest(RequestBody):
     """A table of the hall by number, and the start numbers of who sits there, clockwise."""
 
     place = place_number()
     entrants = serializers.ListField(child=start_number(), allow_empty=False, max_length=MOST_SEATS)
 
 
-class LayoutRequest(serializers.Serializer[Any]):
+class LayoutRequest(RequestBody):
     """All tables of a seating, and the rules that may be broken."""
 
     tables = serializers.ListField(
@@ -85,17 +86,17 @@ class LayoutPreviewAnswer(serializers.Serializer[Any]):
     breaches = BreachAnswer(many=True)
 
 
-class SwapRequest(serializers.Serializer[Any]):
+class SwapRequest(RequestBody):
     """Two people of a proposal, by start number, who are to sit on each other's seats."""
 
     number = start_number()
     other = start_number()
 
 
-class KeptRequest(serializers.Serializer[Any]):
+class KeptRequest(RequestBody):
     """The wish that a table of a proposal stays when others are planned again."""
 
-    kept = FlagField()
+    kept = serializers.BooleanField()
 
 
 class KeptAnswer(KeptRequest):

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.effects import (
     EFFECTS_EXAMPLE,
@@ -66,7 +67,7 @@ class DrawAnswer(serializers.Serializer[Any]):
         return [lot.entrant.number for lot in draw.lots.all()]
 
 
-class DrawRequest(serializers.Serializer[Any]):
+class DrawRequest(RequestBody):
     """Start numbers of people who are tied; with ``order`` as they were drawn by hand.
 
     A second draw of the same people needs a reason.

@@ -1,6 +1,6 @@
 """``organisations/{club}/members/``: who belongs to an organisation, with which role."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -9,6 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import organisation_open_to
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -31,7 +32,7 @@ class MembershipAnswer(serializers.ModelSerializer[Membership]):
         fields = ("id", "account", "role", "invited_by")
 
 
-class RoleRequest(serializers.Serializer[Any]):
+class RoleRequest(RequestBody):
     """Another role of a member."""
 
     role = serializers.ChoiceField(Role.choices)

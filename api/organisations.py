@@ -1,14 +1,14 @@
 """``organisations/``: those of the caller, who host events, and their texts for visitors."""
 
-from typing import Any, Final
+from typing import Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, organisation_open_to
-from api.fields import TextField
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
@@ -33,14 +33,14 @@ class OrganisationTextsAnswer(OrganisationAnswer):
         fields = (*OrganisationAnswer.Meta.fields, "imprint", "privacy")
 
 
-class TextsRequest(serializers.Serializer[Any]):
+class TextsRequest(RequestBody):
     """Texts of an organisation for visitors; what is left out stays.
 
     Without an own one visitors read what the service itself says.
     """
 
-    imprint = TextField(max_length=LONGEST_TEXT, allow_blank=True)
-    privacy = TextField(max_length=LONGEST_TEXT, allow_blank=True)
+    imprint = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True)
+    privacy = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True)
 
 
 _EXAMPLE: Final = {

@@ -1,6 +1,6 @@
 """``events/{slug}/pairs/``: entrants who should not share a table. Only directors see them."""
 
-from typing import Any, Final
+from typing import Final
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to
 from api.members import MemberView
 from api.numbers import StartNumberField
@@ -33,7 +34,7 @@ class PairAnswer(serializers.ModelSerializer[KeepApart]):
         return sorted((pair.first.number, pair.second.number))
 
 
-class PairRequest(serializers.Serializer[Any]):
+class PairRequest(RequestBody):
     """Two entrants to keep apart, by start number."""
 
     entrants = serializers.ListField(child=StartNumberField(), min_length=2, max_length=2)

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.fields import HIGHEST, entrant_of, start_number
 from api.members import MemberView
@@ -63,7 +64,7 @@ class CashSheetAnswer(serializers.Serializer[Any]):
     accounts = AccountAnswer(many=True)
 
 
-class PaymentRequest(serializers.Serializer[Any]):
+class PaymentRequest(RequestBody):
     """A payment of an entrant, who has ``paid_before`` as much as the caller has read."""
 
     entrant = start_number()

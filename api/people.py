@@ -11,6 +11,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import organisation_open_to
 from api.members import MemberView
 from api.numbers import RowField
@@ -113,7 +114,7 @@ class PeopleRequest(PageRequest):
     member_number = serializers.CharField(required=False, max_length=LONGEST_NUMBER)
 
 
-class PersonChangeRequest(serializers.Serializer[Any]):
+class PersonChangeRequest(RequestBody):
     """Changes of a person; what is left out stays.
 
     A sort name that is left out follows another name; an empty one is made from the name.
@@ -127,7 +128,13 @@ class PersonChangeRequest(serializers.Serializer[Any]):
     own_page = serializers.ChoiceField(PageConsent.choices)
 
 
-class OtherRequest(serializers.Serializer[Any]):
+class OtherQuery(serializers.Serializer[Any]):
+    """The other of two people, in the query of an address."""
+
+    other = RowField()
+
+
+class OtherRequest(RequestBody):
     """The other person of the register, by number."""
 
     other = RowField()
@@ -281,13 +288,13 @@ class MergeView(MemberView):
 
     @extend_schema(
         operation_id="merge",
-        parameters=[OtherRequest],
+        parameters=[OtherQuery],
         responses={200: MergePreviewAnswer, **problems(400, 401, 403, 404, 422, 429)},
         examples=[OpenApiExample("One person, twice", value=_MERGE, response_only=True)],
     )
     def get(self, request: Request, club: str, person_id: int) -> Response:
         kept = _person(organisation_open_to(request, club, Role.DIRECTOR), person_id)
-        asked = OtherRequest(data=request.query_params.dict())
+        asked = OtherQuery(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
         other = _other(kept, asked.validated_data["other"])
         problem = merge_problem(kept, other)

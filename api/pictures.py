@@ -18,6 +18,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to
 from api.problems import problems
 from api.public import PublicView, seen_event
@@ -71,7 +72,7 @@ class PictureAnswer(serializers.ModelSerializer[Picture]):
         return f"{settings.PUBLIC_URL}{path}"
 
 
-class WordsRequest(serializers.Serializer[Any]):
+class WordsRequest(RequestBody):
     """A picture in words, for people who do not see it, in the language of the event."""
 
     alternative = TextField(max_length=LONGEST_ALTERNATIVE)

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to
 from api.fields import place_number
 from api.members import MemberView
@@ -55,13 +56,13 @@ class PlacesAddedAnswer(serializers.Serializer[Any]):
     added = serializers.IntegerField()
 
 
-class PlacesRequest(serializers.Serializer[Any]):
+class PlacesRequest(RequestBody):
     """The number of the last table: those that are missing up to there are added."""
 
     up_to = place_number()
 
 
-class RoomRequest(serializers.Serializer[Any]):
+class RoomRequest(RequestBody):
     """The room in which a table stands, empty where there is only one."""
 
     room = TextField(max_length=LONGEST_ROOM, allow_blank=True)
@@ -80,7 +81,7 @@ class RoomsRequest(RoomRequest):
         return attrs
 
 
-class RemovalRequest(serializers.Serializer[Any]):
+class RemovalRequest(RequestBody):
     """The numbers of tables that are not there after all."""
 
     numbers = serializers.ListField(child=place_number(), allow_empty=False, max_length=MOST_PLACES)

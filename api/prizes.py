@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to
 from api.members import MemberView
 from api.problems import problems
@@ -32,7 +33,7 @@ class PrizeAnswer(serializers.ModelSerializer[Prize]):
         fields = ("id", "group", "club", "first", "last", "thing", "amount")
 
 
-class PrizeRequest(serializers.Serializer[Any]):
+class PrizeRequest(RequestBody):
     """A prize; ``last`` null is the first rank alone, and something has to be won."""
 
     group = serializers.ChoiceField(PrizeGroup.choices, default=PrizeGroup.ALL.value)

@@ -4,18 +4,18 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from api.fields import TextField
+from api.bodies import RequestBody
 from scoring.services.reasons import fit_reason
 
 MOST_WORDS: Final = 1000  # characters; how many a reason may have the service says
 
 
-def reason_field(**options: Any) -> TextField:
+def reason_field(**options: Any) -> serializers.CharField:
     """Return a field for a reason; whether one is needed the service says."""
-    return TextField(max_length=MOST_WORDS, allow_blank=True, default="", **options)
+    return serializers.CharField(max_length=MOST_WORDS, allow_blank=True, default="", **options)
 
 
-class ReasonRequest(serializers.Serializer[Any]):
+class ReasonRequest(RequestBody):
     """The reason for which something is done or withdrawn."""
 
     reason = reason_field(help_text="stays for good: write no names")

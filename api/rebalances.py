@@ -7,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, row_open_to
 from api.members import MemberView
 from api.problems import problems
@@ -30,7 +31,7 @@ class AimRequest(serializers.Serializer[Any]):
     aim = serializers.ChoiceField([aim.value for aim in Aim], default=Aim.FEWEST_MOVES.value)
 
 
-class MergeRequest(serializers.Serializer[Any]):
+class MergeRequest(RequestBody):
     """The reason for which a table ends."""
 
     reason = reason_field(help_text="stays for good: write no names")

@@ -9,6 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.entrants import ENTRANT_EXAMPLE, EntrantAnswer, entrants_shown
 from api.members import MemberView
@@ -65,7 +66,7 @@ class RegistrationAnswer(serializers.ModelSerializer[Registration]):
         )
 
 
-class DecisionRequest(serializers.Serializer[Any]):
+class DecisionRequest(RequestBody):
     """A decision about a registration; ``person`` of the register, or null for a new one."""
 
     registration = RowField()
@@ -73,7 +74,7 @@ class DecisionRequest(serializers.Serializer[Any]):
     person = RowField(allow_null=True, default=None)
 
 
-class DecisionsRequest(serializers.Serializer[Any]):
+class DecisionsRequest(RequestBody):
     """Decisions, each about another registration. With ``next_number`` only where it comes next."""
 
     decisions = serializers.ListField(
@@ -109,7 +110,7 @@ class SelfRegistrationAnswer(serializers.Serializer[Event]):
         return registration_address(event)
 
 
-class SelfRegistrationRequest(serializers.Serializer[Any]):
+class SelfRegistrationRequest(RequestBody):
     """The wanted state of the registration by visitors; a draft becomes public with it."""
 
     on = serializers.BooleanField()

@@ -10,6 +10,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -90,7 +91,7 @@ class RehearsalDetailsAnswer(RehearsalAnswer):
     report = RehearsalReportAnswer()
 
 
-class NewRehearsalRequest(serializers.Serializer[Any]):
+class NewRehearsalRequest(RequestBody):
     """The size of a rehearsal; as many people as take part in the event, where none are said."""
 
     people = serializers.IntegerField(

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.members import MemberView
 from api.numbers import SeatingField
@@ -71,7 +72,7 @@ class RollRequest(SeatingRequest, PageRequest):
     )
 
 
-class MarkRequest(serializers.Serializer[Any]):
+class MarkRequest(RequestBody):
     """A mark; ``unseen`` takes one back. Who ``leaves_now`` is gone from what is played now."""
 
     state = serializers.ChoiceField((*STATES, LEAVES_NOW))
@@ -171,7 +172,7 @@ class CheckInAnswer(serializers.Serializer[Event]):
         return check_in_address(event)
 
 
-class CheckInRequest(serializers.Serializer[Any]):
+class CheckInRequest(RequestBody):
     """The wanted state of a check-in."""
 
     on = serializers.BooleanField()

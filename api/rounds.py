@@ -11,9 +11,10 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, row_open_to
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
-from api.fields import HIGHEST, FlagField, row_id
+from api.fields import HIGHEST, row_id
 from api.members import MemberView
 from api.problems import problems
 from api.reasons import reason_field
@@ -111,27 +112,27 @@ class RoundOfSeatingAnswer(RoundPlaceAnswer):
     reason = serializers.CharField()
 
 
-class VoidRequest(serializers.Serializer[Any]):
+class VoidRequest(RequestBody):
     """The reason for a void round, which may be played again; ``other`` needs a note."""
 
     reason = serializers.ChoiceField([reason.value for reason in VoidReason])
     note = reason_field(help_text="public for good: write no names")
-    replayed = FlagField(default=True)
+    replayed = serializers.BooleanField(default=True)
 
 
-class RestoreRequest(serializers.Serializer[Any]):
+class RestoreRequest(RequestBody):
     """The reason for which a void round counts after all."""
 
     note = reason_field(help_text="public for good: write no names")
 
 
-class DeskConfirmationRequest(serializers.Serializer[Any]):
+class DeskConfirmationRequest(RequestBody):
     """The version that was looked at."""
 
     version = serializers.IntegerField(min_value=1, max_value=HIGHEST)
 
 
-class ConfirmRoundsRequest(serializers.Serializer[Any]):
+class ConfirmRoundsRequest(RequestBody):
     """Entries that were looked at, and why they are confirmed for those who did not do it."""
 
     entries = serializers.ListField(child=row_id(), allow_empty=False, max_length=MOST_ENTRIES)

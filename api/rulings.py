@@ -1,7 +1,7 @@
 """``events/{slug}/rulings/``: results that directors give in place of played cards."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.decisions import (
     DECISION,
@@ -46,7 +47,7 @@ class RulingsRequest(DecisionsRequest):
     seating = serializers.IntegerField(required=False, min_value=1, max_value=MOST_SEATINGS)
 
 
-class RulingRequest(serializers.Serializer[Any]):
+class RulingRequest(RequestBody):
     """A ruling for an entrant, by start number, instead of the match of a seating.
 
     ``points`` are for a fixed value alone: what the match is worth.

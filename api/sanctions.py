@@ -1,7 +1,7 @@
 """``events/{slug}/sanctions/``: warnings, and points that directors take or give."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.decisions import (
     DECISION,
@@ -20,7 +21,7 @@ from api.decisions import (
     points_field,
 )
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
-from api.fields import FlagField, entrant_of, start_number
+from api.fields import entrant_of, start_number
 from api.members import MemberView
 from api.paging import LINK, LinkPagination
 from api.problems import problems
@@ -39,13 +40,13 @@ class SanctionAnswer(DecisionAnswer):
     reason_public = serializers.BooleanField()
 
 
-class SanctionRequest(serializers.Serializer[Any]):
+class SanctionRequest(RequestBody):
     """Points for an entrant, by start number; null is a warning."""
 
     entrant = start_number()
     points = points_field()
     reason = reason_field(help_text="public for good: write no other names")
-    reason_public = FlagField(default=False, help_text="of a warning")
+    reason_public = serializers.BooleanField(default=False, help_text="of a warning")
     newest_seen = newest_field()
 
 

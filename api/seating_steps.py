@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
 from api.fields import place_number, start_number
@@ -34,7 +34,7 @@ from tournaments.services.proposals import take_best
 from tournaments.services.seatings import cancel_seating
 
 
-class SeatRequest(serializers.Serializer[Any]):
+class SeatRequest(RequestBody):
     """A person who is to play at a table, by the number of its place."""
 
     number = start_number()

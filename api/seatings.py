@@ -7,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to, find_caller
 from api.members import MemberView
 from api.problems import problems
@@ -42,7 +43,7 @@ class SeatingsRequest(serializers.Serializer[Any]):
     )
 
 
-class NewSeatingRequest(serializers.Serializer[Any]):
+class NewSeatingRequest(RequestBody):
     """Seatings to search tables for; more than one only where ``mode`` needs no standings."""
 
     mode = serializers.ChoiceField([mode.value for mode in SEARCHED], default=SeatingMode.MIX.value)

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of
 from api.members import MemberView
 from api.numbers import RowField
@@ -42,7 +43,7 @@ class ClosingAnswer(serializers.Serializer[Any]):
     closed = SeriesRecordAnswer(allow_null=True)
 
 
-class ClosingRequest(serializers.Serializer[Any]):
+class ClosingRequest(RequestBody):
     """The reason for closing a series, which only closing it again needs."""
 
     reason = serializers.CharField(max_length=10 * REASON_LIMIT, allow_blank=True, default="")
@@ -76,7 +77,7 @@ class SeriesLotsAnswer(serializers.Serializer[Any]):
     draws = SeriesDrawAnswer(many=True)
 
 
-class SeriesDrawRequest(serializers.Serializer[Any]):
+class SeriesDrawRequest(RequestBody):
     """All people who are tied, by number; ``order`` is what they drew by hand, the best first.
 
     Without an order the service draws. Drawing again needs a ``reason``.

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, forbidden
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -56,7 +57,7 @@ class SeriesOfEventAnswer(serializers.ModelSerializer[SeriesEvent]):
         fields = ("series", "name", "organisation", "weight")
 
 
-class CountingEventsRequest(serializers.Serializer[Any]):
+class CountingEventsRequest(RequestBody):
     """Events that are to count, by address; owners alone choose a weight other than 100 %."""
 
     events = serializers.ListField(
@@ -65,13 +66,13 @@ class CountingEventsRequest(serializers.Serializer[Any]):
     weight = serializers.IntegerField(min_value=1, max_value=HEAVIEST, default=WHOLE)
 
 
-class WeightRequest(serializers.Serializer[Any]):
+class WeightRequest(RequestBody):
     """A weight in per cent."""
 
     weight = serializers.IntegerField(min_value=1, max_value=HEAVIEST)
 
 
-class SeriesNameRequest(serializers.Serializer[Any]):
+class SeriesNameRequest(RequestBody):
     """A series by its address."""
 
     series = serializers.SlugField(max_length=60)

@@ -9,6 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, forbidden, opened, organisation_open_to, unseen
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
@@ -73,7 +74,7 @@ class SeriesSettingsAnswer(serializers.ModelSerializer[Series]):
         return sorted(series.partners.values_list("slug", flat=True))
 
 
-class SeriesSettingsRequest(serializers.Serializer[Any]):
+class SeriesSettingsRequest(RequestBody):
     """Settings of a series; what is left out stays, or is empty for a new one."""
 
     name = TextField()

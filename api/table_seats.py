@@ -10,9 +10,10 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import caller_of, row_open_to
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
-from api.fields import FlagField, round_number, start_number
+from api.fields import round_number, start_number
 from api.members import MemberView
 from api.problems import problems
 from api.reasons import ReasonRequest, reason_field
@@ -80,7 +81,7 @@ class TableSeatsAnswer(serializers.Serializer[Any]):
     reasons = StateReasonAnswer(many=True)
 
 
-class LeaveRequest(serializers.Serializer[Any]):
+class LeaveRequest(RequestBody):
     """A person who does not play from a round on, and what the roll call says of them then."""
 
     number = start_number()
@@ -94,7 +95,7 @@ class LeaveRequest(serializers.Serializer[Any]):
         return AttendanceState(away)
 
 
-class JoinRequest(serializers.Serializer[Any]):
+class JoinRequest(RequestBody):
     """A person who plays from a round on: on an empty seat, from 1, or without one on a new one."""
 
     number = start_number()
@@ -114,7 +115,7 @@ class SubstituteRequest(LeaveRequest):
     by_number = start_number()
 
 
-class SwapPlayersRequest(serializers.Serializer[Any]):
+class SwapPlayersRequest(RequestBody):
     """Two people who sat on each other's seats from a round on.
 
     The second one may sit at another table of the seating. A closed table needs a reason.
@@ -126,14 +127,14 @@ class SwapPlayersRequest(serializers.Serializer[Any]):
     reason = reason_field(help_text="public for good: write no names")
 
 
-class ShortRequest(serializers.Serializer[Any]):
+class ShortRequest(RequestBody):
     """A person who leaves a table that is too small to play on.
 
     ``by_rule`` each of the others gets the own mean; else the rounds that were played count.
     """
 
     number = start_number()
-    by_rule = FlagField(default=False)
+    by_rule = serializers.BooleanField(default=False)
     reason = reason_field(help_text="stays for good: write no names")
 
 

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import RequestBody
 from api.callers import event_open_to
 from api.members import MemberView
 from api.numbers import StartNumberField
@@ -36,7 +37,7 @@ class TeamAnswer(serializers.ModelSerializer[Team]):
         fields = ("id", "name", "members")
 
 
-class TeamRequest(serializers.Serializer[Any]):
+class TeamRequest(RequestBody):
     """A team; ``members`` are start numbers. They leave any other team."""
 
     name = TextField()

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.bodies import RequestBody
 from api.problems import problems
 from api.throttling import CheckThrottle
 from engine.cards import Card
@@ -30,7 +31,7 @@ MOST_TRICKS: Final = 40  # more than any round has
 MOST_LETTERS: Final = 40  # of a card as people write it
 
 
-class TricksRequest(serializers.Serializer[Any]):
+class TricksRequest(RequestBody):
     """Tricks one after the other, each with a card of each player, the leader's first.
 
     Seats count from 0, clockwise; ``leader`` leads the first trick, whoever wins the next one.
