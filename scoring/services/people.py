@@ -5,14 +5,16 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pghistory
+from django.apps import apps
 from django.db import transaction
 
 from engine.seating.problem_text import read_problem, write_problem
 from scoring.event_tables import EVENT_TABLES, EventTable
 from scoring.services.counterparts import lock_counterparts_before, move_counterparts
-from tournaments.models import Event, Person
+from tournaments.models import Event, Merge, Person
 from tournaments.selectors.published_plans import anonymise
 from tournaments.services import people
+from tournaments.services.answered_requests import forget_answers_naming
 from tournaments.services.registrations import fill_places
 
 Rows: TypeAlias = list[dict[str, Any]]
@@ -32,6 +34,7 @@ def erase_person(*, person_id: int, label: str) -> None:
         ErasureRefused: the person plays in a running event, or was erased before.
     """
     person = people.lock_for_erasure(person_id)
+    forget_answers_naming(_names_of(person))
     for event_id in Event.objects.filter(entrants__person=person).values_list("pk", flat=True):
         # Events are locked before people.
         transaction.on_commit(partial(fill_places, event_id=event_id))
@@ -41,6 +44,15 @@ def erase_person(*, person_id: int, label: str) -> None:
         if table.erase_by:
             table.model_class.objects.filter(**{table.erase_by: person.pk}).delete()
     people.mark_erased(person)
+
+
+def _names_of(person: Person) -> set[str]:
+    """Return the names of a person: those of before, and of who was merged into them, too."""
+    history: Any = apps.get_model("tournaments", "EntrantHistory")
+    before = history.objects.filter(pgh_obj__person=person)
+    merged = Merge.objects.filter(kept=person)
+    others = (names for rows in (before, merged) for names in rows.values_list("name", "sort_name"))
+    return {person.name, person.sort_name}.union(*others) - {""}
 
 
 def _overwrite(table: EventTable, column: str, person: Person, label: str) -> None:

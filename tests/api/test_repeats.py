@@ -8,14 +8,21 @@ from django.test import Client
 from django.utils import timezone
 
 from api import repeats
+from scoring.services.people import erase_person
 from tests.api.programs import browser, program, send
 from tests.at_once import all_at_once
 from tests.builders import an_event
-from tournaments.models import AnsweredRequest, Event, Role
+from tournaments.models import AnsweredRequest, Event, Person, Role
 from tournaments.services.answered_requests import forget_old_answers
+from tournaments.services.people import change_person
 
 CLIENTS = 8
 BODY = {"entrants": [{"name": "Zoltán"}]}
+
+
+def change_name(person: Person, name: str) -> Person:
+    person.name = name
+    return change_person(person, fields=["name"])
 
 
 def entrants_of(event: Event) -> str:
@@ -110,6 +117,24 @@ def test_answers_are_kept_for_a_day() -> None:
         forget_old_answers()
 
     assert (kept, AnsweredRequest.objects.count()) == (1, 0)
+
+
+@pytest.mark.django_db
+def test_a_kept_answer_loses_its_body_once_a_person_in_it_is_erased() -> None:
+    event = an_event(0)
+    client = program(event)
+    anna, annabella = ({"entrants": [{"name": name}]} for name in ("Anna", "Annabella"))
+    first = send(client, "POST", entrants_of(event), anna, key="1")
+    other = send(client, "POST", entrants_of(event), annabella, key="2")
+    person = change_name(event.entrants.get(number=1).person, "Panna")
+
+    erase_person(person_id=person.pk, label="Player 1")
+
+    again = send(client, "POST", entrants_of(event), anna, key="1")
+    kept = send(client, "POST", entrants_of(event), annabella, key="2")
+    assert (first.status_code, again.status_code, again.content) == (201, 201, b"")
+    assert (other.status_code, kept.content) == (201, other.content)
+    assert event.entrants.count() == 2
 
 
 def eight_at_once(event: Event, client: Client) -> list[str]:

@@ -193,6 +193,7 @@ PARTS: dict[str, list[Service]] = {
         pushes.note_seating,
     ],
     "keeps what a program was answered, which no page shows": [
+        answered_requests.forget_answers_naming,
         answered_requests.forget_old_answers,
         answered_requests.keep_answer,
         answered_requests.take_request,

@@ -1,6 +1,7 @@
 """Requests of programs that are answered once, however often they are sent."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -36,6 +37,13 @@ def keep_answer(
     AnsweredRequest.objects.filter(pk=request.pk).update(
         status=status, headers=dict(headers), body=body
     )
+
+
+def forget_answers_naming(names: Iterable[str]) -> None:
+    """Empty the answers in which one of these names is a value; that they were given stays."""
+    for name in names:
+        value = json.dumps(name, ensure_ascii=False)
+        AnsweredRequest.objects.filter(body__contains=value).update(body="")
 
 
 def forget_old_answers() -> None:
