@@ -15,12 +15,18 @@ from api.callers import caller_of, event_open_to
 from api.forms_of_answers import AnyForm
 from api.members import MemberView
 from api.problems import problems
-from scoring.messages.exports import players_table, results_table, standings_table, teams_table
+from scoring.messages.exports import (
+    cash_table,
+    players_table,
+    results_table,
+    standings_table,
+    teams_table,
+)
 from scoring.selectors.exports import readable_results, readable_standings
 from scoring.spreadsheets import CSV, TYPES, XLSX, Cell, spreadsheet
 from tournaments.models import Event, Role
 
-EXPORTS: Final = ("players", "results", "standings", "teams")
+EXPORTS: Final = ("cash", "players", "results", "standings", "teams")
 
 
 class ExportConverter:
@@ -49,10 +55,10 @@ class ExportRequest(serializers.Serializer[Any]):
 
 
 class ExportView(MemberView):
-    """``GET``: the standings, teams, results or players of an event as CSV or as a workbook.
+    """``GET``: the standings, teams, results, players or cash sheet of an event as a file.
 
-    In the language of the request, which also says how CSV is cut into cells. Who keeps no scores
-    gets what visitors see; 403 while they see nothing.
+    CSV or a workbook, in the language of the request, which also says how CSV is cut into cells.
+    Of results, who keeps no scores gets what visitors see; 403 while they see nothing.
     """
 
     content_negotiation_class = AnyForm
@@ -99,6 +105,8 @@ def _rows(event: Event, export: str, *, keeps_scores: bool) -> Iterable[Sequence
     Raises:
         StandingsHidden: the caller may not see them yet.
     """
+    if export == "cash":
+        return cash_table(event)
     if export == "players":
         return players_table(event)
     if export == "results":

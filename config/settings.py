@@ -97,7 +97,7 @@ TEMPLATES = [
                 "entrants": "pages.entrants",
                 "figures": "pages.figures",
                 "i18n": "pages.sentences",
-                "money": "pages.money",
+                "money": "scoring.money",
                 "offers": "pages.desk.offers",
                 "points": "pages.standings.points_format",
                 "series_rules": "pages.standings.series_rules",

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from engine.standings.prizes import Award, ThingByLot
-from pages.money import money
 from scoring.messages import side_by_side
+from scoring.money import money
 from scoring.selectors.prizes import Row, award_lists
 from tournaments.models import Event, Prize, PrizeGroup
 

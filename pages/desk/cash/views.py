@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
 from pages.desk.rights import user_of
-from pages.money import example_amount, money, plain_amount, read_amount
 from pages.searches import typed_search
 from pages.whole_numbers import whole_number
 from scoring.messages import refusal_messages
+from scoring.money import example_amount, money, plain_amount, read_amount
 from tournaments.errors import ServiceError
 from tournaments.models import Event, PaymentMethod, Role
 from tournaments.selectors.attendance import entrants_matching

@@ -23,7 +23,6 @@ from pages.desk.event.forms import EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
 from pages.desk.event.settings import ADDRESS_TAKEN, SECTIONS, show_or_save
 from pages.desk.model_admin import DeskModelAdmin
-from pages.money import money
 from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
@@ -32,6 +31,7 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
+from scoring.money import money
 from scoring.selectors.event_settings import NO_LENGTH, fixed_settings, is_played
 from scoring.units import unit_of
 from tournaments.models import Event, Role

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.model_admin import ADDRESS_ERRORS
-from pages.money import currency_name, example_amount, plain_amount, read_amount
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -19,6 +18,7 @@ from scoring.games import (
     VARIANT_CHOICES,
 )
 from scoring.messages.event_settings import setting_messages
+from scoring.money import currency_name, example_amount, plain_amount, read_amount
 from scoring.selectors.event_settings import completed_settings, day_problems, setting_problems
 from scoring.units import PERCENT, unit_of
 from tournaments.currencies import current_currencies

@@ -4,9 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest, HttpResponse
 
-from pages.desk.cash.tables import cash_table
 from pages.desk.standings import standings_for, standings_hidden
-from scoring.messages.exports import players_table, results_table, standings_table, teams_table
+from scoring.messages.exports import (
+    cash_table,
+    players_table,
+    results_table,
+    standings_table,
+    teams_table,
+)
 from scoring.selectors.exports import readable_results
 from scoring.spreadsheets import CSV, XLSX, Cell, spreadsheet
 from tournaments.models import Event, Role

@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 
 from pages.changes import NOTHING, location_of, what_changed
 from pages.figures import signed
-from pages.money import money
 from pages.rules import value_in_words
 from scoring.messages import side_by_side
 from scoring.models import Source
+from scoring.money import money
 from scoring.selectors.history import (
     Change,
     context_of,

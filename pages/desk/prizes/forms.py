@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.money import whole_units
+from scoring.money import whole_units
 from tournaments.models import LARGEST_AMOUNT, LAST_RANK, Event, Prize, PrizeGroup
 from tournaments.printable import validate_printable
 from tournaments.services.prizes import PrizeDetails

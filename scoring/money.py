@@ -13,8 +13,6 @@ from babel.numbers import (
 from django import template
 from django.utils.translation import get_language
 
-from pages.figures import MINUS
-
 _TYPED = re.compile(r"(?P<whole>[0-9]{1,9})(?:[.,](?P<part>[0-9]{1,4}))?")
 register = template.Library()
 
@@ -23,7 +21,7 @@ register = template.Library()
 def money(amount: int, currency: str) -> str:
     """Return an amount with its currency, as the reader's language writes it: ``8,00 €``."""
     shown = format_currency(whole_units(amount, currency), currency, locale=_locale())
-    return shown.replace("-", MINUS)
+    return shown.replace("-", "\N{MINUS SIGN}")
 
 
 def plain_amount(amount: int, currency: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from pages.money import amount_in_cell, example_amount, money, plain_amount, read_amount
+from scoring.money import amount_in_cell, example_amount, money, plain_amount, read_amount
 
 
 @pytest.mark.parametrize(
