@@ -22,6 +22,8 @@ from scoring.services.discards import discard_event
 from tournaments.models import Event, Role
 from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first, page_of
 from tournaments.selectors.events import public_events
+from tournaments.selectors.registrations import places_left, takes_registrations, waiting_list
+from tournaments.selectors.seatings import are_awaited
 
 PAGE_SIZE: Final = 50  # events, about 15 kB
 
@@ -55,7 +57,7 @@ class EventAnswer(serializers.ModelSerializer[Event]):
 
     class Meta:
         model = Event
-        fields = (
+        fields: tuple[str, ...] = (
             "slug",
             "name",
             "organisation",
@@ -90,6 +92,64 @@ _EXAMPLE: Final = {
     "rehearsal": False,
     "without_rounds": False,
     "imported": None,
+}
+
+
+class CapacityAnswer(serializers.Serializer[Event]):
+    """The limit of an event: what is left of it, and how many wait for a place."""
+
+    most_entrants = serializers.IntegerField()
+    places_left = serializers.SerializerMethodField()
+    on_waiting_list = serializers.SerializerMethodField()
+
+    def get_places_left(self, event: Event) -> int:
+        """Return how many may still take part."""
+        return places_left(event) or 0
+
+    def get_on_waiting_list(self, event: Event) -> int:
+        """Return how many are accepted beyond the limit."""
+        return waiting_list(event).count()
+
+
+class WholeEventAnswer(EventAnswer):
+    """An event with what its own page says to those who might come.
+
+    ``fee`` is in the smallest unit of the currency, null for none. ``capacity`` is null without a
+    limit, and once people are seated.
+    """
+
+    registration_open = serializers.SerializerMethodField()
+    capacity = serializers.SerializerMethodField()
+
+    class Meta(EventAnswer.Meta):
+        fields = (
+            *EventAnswer.Meta.fields,
+            "description",
+            "fee",
+            "currency",
+            "registration_open",
+            "capacity",
+        )
+
+    def get_registration_open(self, event: Event) -> bool:
+        """Return whether visitors may register themselves now."""
+        return takes_registrations(event)
+
+    @extend_schema_field(CapacityAnswer(allow_null=True))
+    def get_capacity(self, event: Event) -> Any:
+        """Return the limit while people may still come."""
+        limited = event.most_entrants is not None and are_awaited(event)
+        return CapacityAnswer(event).data if limited else None
+
+
+_WHOLE_EXAMPLE: Final = {
+    **_EXAMPLE,
+    "state": "registration",
+    "description": "Bring a friend. The kitchen is open until nine.",
+    "fee": 800,
+    "currency": "EUR",
+    "registration_open": True,
+    "capacity": {"most_entrants": 40, "places_left": 12, "on_waiting_list": 0},
 }
 
 
@@ -147,11 +207,11 @@ class EventView(PublicView):
 
     @extend_schema(
         operation_id="event",
-        responses={200: EventAnswer, 301: None, **problems(401, 403, 404, 410, 429)},
-        examples=[OpenApiExample("An evening", value=_EXAMPLE, response_only=True)],
+        responses={200: WholeEventAnswer, 301: None, **problems(401, 403, 404, 410, 429)},
+        examples=[OpenApiExample("An evening", value=_WHOLE_EXAMPLE, response_only=True)],
     )
     def get(self, request: Request, slug: str) -> Response:
-        return Response(EventAnswer(seen_event(request, slug)).data)
+        return Response(WholeEventAnswer(seen_event(request, slug)).data)
 
     @extend_schema(
         operation_id="discard_event",

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, time, timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -22,6 +23,7 @@ from tests.builders import (
     a_table,
     a_table_to_dissolve,
     a_void_round,
+    an_accepted_registration,
     an_entry,
     an_event,
     an_organisation,
@@ -31,7 +33,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
-from tournaments.models import EventState
+from tournaments.models import Event, EventState
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
@@ -63,6 +65,61 @@ def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
             "imported": None,
         }
     ]
+
+
+def test_an_event_says_what_its_page_says_before_people_are_seated(client: Client) -> None:
+    event = an_event(
+        players=3,
+        description="Bring a friend.",
+        fee=800,
+        currency="CHF",
+        most_entrants=4,
+        self_registration=True,
+    )
+
+    answer = client.get(f"/api/v1/events/{event.slug}/").json()
+
+    [listed] = client.get("/api/v1/events/").json()
+    assert {name: answer[name] for name in answer if name not in listed} == {
+        "description": "Bring a friend.",
+        "fee": 800,
+        "currency": "CHF",
+        "registration_open": True,
+        "capacity": {"most_entrants": 4, "places_left": 1, "on_waiting_list": 0},
+    }
+
+
+def capacity(event: Event, client: Client) -> Any:
+    return client.get(f"/api/v1/events/{event.slug}/").json()["capacity"]
+
+
+def test_places_count_down_to_the_waiting_list_until_people_are_seated(client: Client) -> None:
+    event = an_event(players=3, most_entrants=4, self_registration=True)
+
+    few = capacity(event, client)
+    an_accepted_registration(event, "Zoë")
+    an_accepted_registration(event, "Zsolt")
+    full = capacity(event, client)
+    a_published_seating(event)
+
+    assert (few, full, capacity(event, client)) == (
+        {"most_entrants": 4, "places_left": 1, "on_waiting_list": 0},
+        {"most_entrants": 4, "places_left": 0, "on_waiting_list": 1},
+        None,
+    )
+
+
+def test_an_event_without_a_limit_has_no_capacity(client: Client) -> None:
+    assert capacity(an_event(players=3), client) is None
+
+
+def test_an_event_takes_five_queries(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players=3, most_entrants=4)
+
+    with django_assert_num_queries(5):
+        client.get(f"/api/v1/events/{event.slug}/")
 
 
 def test_an_event_says_from_which_file_it_was_read(client: Client) -> None:

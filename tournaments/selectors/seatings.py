@@ -40,6 +40,11 @@ def published_seatings(event: Event) -> QuerySet[Seating]:
     return event.seatings.filter(state__in=SEATED).order_by("number")
 
 
+def are_awaited(event: Event) -> bool:
+    """Return whether people may still come: no one was seated yet, and the event is not over."""
+    return event.state != EventState.FINISHED and not published_seatings(event).exists()
+
+
 def seating_numbered(event: Event, number: int) -> Seating | None:
     """Return the seating of a number, where it was given up the newest of them; None for none."""
     numbered = event.seatings.filter(number=number)
