@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -30,6 +31,7 @@ from tournaments.selectors.registrations import (
     waiting_registrations,
 )
 from tournaments.services.events import close_registration, open_registration
+from tournaments.services.recipients import ask_again
 from tournaments.services.registrations import WAITING_LIMIT, decide_registrations
 
 APPROVE: Final = "approve"
@@ -116,6 +118,16 @@ class SelfRegistrationRequest(RequestBody):
     on = serializers.BooleanField()
 
 
+class AskedAgainAnswer(serializers.Serializer[Any]):
+    """The first email of a registration: whether it is on its way once more.
+
+    Not to an address that is confirmed or deleted, to which one went within the hour, or where the
+    service sends no emails.
+    """
+
+    on_its_way = serializers.BooleanField()
+
+
 _EXAMPLE: Final = {
     "id": 44,
     "name": "Eszter Kovács",
@@ -199,6 +211,23 @@ class DecisionsView(MemberView):
         )
         stored = entrants_shown(event).filter(pk__in=[entrant.pk for entrant in entrants])
         return Response(EntrantAnswer(stored, many=True).data)
+
+
+class AskedAgainView(MemberView):
+    """``POST``: the first email, by which an address is confirmed, to who still waits."""
+
+    @extend_schema(
+        operation_id="ask_again",
+        request=None,
+        responses={200: AskedAgainAnswer, **problems(400, 401, 403, 404, 413, 422, 429)},
+        examples=[OpenApiExample("It is sent", value={"on_its_way": True}, response_only=True)],
+    )
+    @once
+    def post(self, request: Request, slug: str, registration_id: int) -> Response:
+        event = event_open_to(request, slug, Role.DIRECTOR)
+        registration = get_object_or_404(waiting_registrations(event), pk=registration_id)
+        sent = ask_again(registration_id=registration.pk)
+        return Response(AskedAgainAnswer({"on_its_way": sent}).data)
 
 
 class SelfRegistrationView(MemberView):

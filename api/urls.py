@@ -44,7 +44,12 @@ from api.places import PlaceLinkView, PlacesView, PlaceView, RemovedPlacesView, 
 from api.players import PlayerView
 from api.prizes import PrizesView, PrizeView
 from api.rebalances import RebalanceView, TableMergerView, UndoneRebalanceView
-from api.registrations import DecisionsView, RegistrationsView, SelfRegistrationView
+from api.registrations import (
+    AskedAgainView,
+    DecisionsView,
+    RegistrationsView,
+    SelfRegistrationView,
+)
 from api.rehearsals import RehearsalsView, RehearsalView
 from api.roll_call import CheckInLinkView, CheckInView, RollLineView, RollView
 from api.rounds import (
@@ -191,6 +196,11 @@ EVENT: Addresses = [
     path("calls/<number:call_id>/done/", FinishCallView.as_view(), name="done"),
     path("registrations/", RegistrationsView.as_view(), name="registrations"),
     path("registrations/decisions/", DecisionsView.as_view(), name="decisions"),
+    path(
+        "registrations/<number:registration_id>/ask-again/",
+        AskedAgainView.as_view(),
+        name="asked_again",
+    ),
     path("self-registration/", SelfRegistrationView.as_view(), name="self_registration"),
     path("standings/", StandingsView.as_view(), name="standings"),
     path("standings/<number:number>/", StandingsAfterView.as_view(), name="standings_after"),

@@ -434,6 +434,9 @@ ROWS: Final[Mapping[str, Row]] = {
     "finish_call": Row(Role.DIRECTOR),
     "registrations": Row(Role.DIRECTOR, names=_waits),
     "decide_registrations": Row(Role.DIRECTOR, 200, _decisions),
+    "ask_again": Row(
+        Role.DIRECTOR, names=lambda event: {"registration_id": _a_registration(event).pk}
+    ),
     "self_registration": Row(Role.READER),
     "switch_self_registration": Row(Role.DIRECTOR, 204, lambda _: {"on": True}),
     "organisations": Row(Role.READER, elsewhere=200, key_of_event=200),

@@ -1,14 +1,26 @@
 """``/api/v1/events/<slug>/registrations/``: what visitors sent, and what a director decides."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client, override_settings
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.api.programs import program, send
-from tests.builders import a_user, an_event
-from tournaments.models import Event, EventState, Registration, RegistrationState, Scope
+from tests.builders import a_user, an_accepted_registration, an_event
+from tests.recipients import a_recipient
+from tournaments.models import (
+    Email,
+    Event,
+    EventState,
+    FirstEmail,
+    Registration,
+    RegistrationState,
+    Scope,
+)
 from tournaments.new_entrants import NewEntrant
 from tournaments.services.events import open_registration
 from tournaments.services.people import register_people
@@ -152,3 +164,33 @@ def test_where_visitors_register_is_told() -> None:
 
     assert found.json()["waiting"] == 1
     assert found.json()["address"].endswith(f"/e/{event.slug}/register/")
+
+
+def ask_again(client: Client, event: Event, registration: int, key: str) -> tuple[int, object]:
+    answer = send(client, "POST", f"{registrations_of(event)}{registration}/ask-again/", key=key)
+    return answer.status_code, answer.json()
+
+
+def test_the_first_email_is_sent_again_to_who_waits_once_in_an_hour() -> None:
+    event = an_event(0, self_registration=True)
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        waiting = a_recipient(event).registration_id
+        FirstEmail.objects.update(sent_at=timezone.now() - timedelta(hours=2))
+
+        client = program(event)
+        answers = [ask_again(client, event, waiting, key) for key in ("1", "1", "2")]
+
+    assert answers == [(200, {"on_its_way": on_its_way}) for on_its_way in (True, True, False)]
+    assert Email.objects.count() == 2
+
+
+def test_no_first_email_is_sent_again_to_who_waits_elsewhere_or_no_more() -> None:
+    event, other = (an_event(0, self_registration=True) for _ in range(2))
+    waiting = a_registration(other).pk
+    decided = an_accepted_registration(event).pk
+
+    client = program(event)
+    asked = (waiting, decided, 10**17)
+    statuses = [ask_again(client, event, each, str(each))[0] for each in asked]
+
+    assert statuses == [404, 404, 404]
