@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, organisation_open_to
+from api.fields import HourField
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
@@ -52,6 +53,8 @@ class SettingsAnswer(serializers.ModelSerializer[Event]):
     """
 
     organisation = serializers.CharField(source="organisation.slug")
+    doors_at = HourField(allow_null=True)
+    starts_at = HourField(allow_null=True)
     fixed = serializers.SerializerMethodField()
 
     class Meta:
@@ -115,8 +118,8 @@ class SettingsRequest(RequestBody):
     language = serializers.ChoiceField(settings.LANGUAGES)
     starts_on = serializers.DateField()
     ends_on = serializers.DateField(allow_null=True)
-    doors_at = serializers.TimeField(allow_null=True)
-    starts_at = serializers.TimeField(allow_null=True)
+    doors_at = HourField(allow_null=True)
+    starts_at = HourField(allow_null=True)
     time_zone = serializers.CharField(max_length=50)
     venue = TextField(max_length=200, allow_blank=True)
     description = serializers.CharField(
@@ -212,8 +215,8 @@ SETTINGS_EXAMPLE: Final = {
     "language": "en",
     "starts_on": "2026-03-06",
     "ends_on": "2026-03-06",
-    "doors_at": "18:30:00",
-    "starts_at": "19:00:00",
+    "doors_at": "18:30",
+    "starts_at": "19:00",
     "time_zone": "Europe/Berlin",
     "venue": "Town hall",
     "description": "Bring your own drinks.",

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, event_open_to
+from api.fields import HourField
 from api.problems import problems
 from api.public import PublicView, seen_event
 from api.repeats import once
@@ -34,14 +35,6 @@ class ImportAnswer(serializers.ModelSerializer[EventImport]):
     class Meta:
         model = EventImport
         fields = ("imported_at", "organisation", "slug", "digest")
-
-
-@extend_schema_field({"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$"})
-class HourField(serializers.TimeField):
-    """An hour of an event's first day, in its time zone, like ``19:30``."""
-
-    def __init__(self, **named: Any) -> None:
-        super().__init__(format="%H:%M", **named)
 
 
 class EventAnswer(serializers.ModelSerializer[Event]):

@@ -1,7 +1,10 @@
-"""Fields that several requests have: numbers that people see, and ids."""
+"""Fields of several requests and answers: hours, numbers that people see, and ids."""
 
+import re
+from datetime import time
 from typing import Any, Final
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.models import MOST_PLACES, Entrant, Event
@@ -9,6 +12,23 @@ from tournaments.selectors.tables import AT_LAST
 
 HIGHEST: Final = 2**31 - 1
 HIGHEST_ID: Final = 2**63 - 1
+
+
+_HOUR: Final = re.compile("^([01][0-9]|2[0-3]):[0-5][0-9]$", re.ASCII)
+
+
+@extend_schema_field({"type": "string", "pattern": _HOUR.pattern})
+class HourField(serializers.TimeField):
+    """An hour of an event's day, like ``19:30``. It is in the event's time zone and names none."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(format="%H:%M", input_formats=["%H:%M"], **options)
+
+    def to_internal_value(self, value: Any) -> time:
+        """Return the hour."""
+        if not isinstance(value, str) or not _HOUR.fullmatch(value):
+            self.fail("invalid", format="hh:mm")
+        return super().to_internal_value(value)
 
 
 def start_number(**options: Any) -> serializers.IntegerField:
