@@ -1,5 +1,6 @@
 """The API on the real server does what its description says: every check of schemathesis."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.api import acts
-from tests.api.ladder import ROWS, Caller, an_evening, names_of
+from tests.api.ladder import ROWS, Caller, an_evening, names_of, operations
 from tests.api.programs import headers_of
 from tests.processes import environment, free_port, web_server
 from tests.runtime_role import RuntimeRole
@@ -41,14 +42,18 @@ def faults(caller: Caller, address: str, folder: Path, *options: str) -> str:
     with urlopen(f"{address}/api/v1/schema/", timeout=120) as answer:  # noqa: S310 - our own address
         description.write_bytes(answer.read())
     headers = {"X-Request-ID": "of-the-tests", **headers_of(caller.client(event))}
-    # A log-in counts whatever ``Authorization`` of no kind of ours comes along.
-    unchecked = ("--exclude-checks", "ignored_auth") if "Cookie" in headers else ()
+    # A log-in counts whatever ``Authorization`` of no kind of ours comes along, but beside an
+    # invented key it counts for nothing.
+    by_log_in = ("--exclude-checks", "ignored_auth", "--generation-with-security-parameters=false")
+    options = (*options, *(by_log_in if "Cookie" in headers else ()))
+    report = folder / "answers.ndjson"
 
     done = subprocess.run(
         (
             *(SCHEMATHESIS, "--config-file", config, "run", description, "--url", address),
             *(part for name, value in headers.items() for part in ("--header", f"{name}: {value}")),
-            *("--continue-on-failure", "--no-color", *unchecked, *options),
+            *("--continue-on-failure", "--no-color", *options),
+            *("--report", "ndjson", "--report-ndjson-path", report),
         ),
         cwd=folder,
         capture_output=True,
@@ -57,7 +62,25 @@ def faults(caller: Caller, address: str, folder: Path, *options: str) -> str:
     )
 
     is_whole = f"Tested: {len(ROWS)}" in done.stdout
-    return "" if done.returncode == 0 and is_whole else done.stdout + done.stderr
+    if done.returncode or not is_whole:
+        return done.stdout + done.stderr
+    return "\n".join(f"never let in: {name}" for name in never_let_in(caller, report))
+
+
+def never_let_in(caller: Caller, report: Path) -> list[str]:
+    """The operations that are open to a caller and, by a report, refused it each time."""
+    met: dict[str, set[int]] = {}
+    for line in report.read_text().splitlines():
+        scenario = json.loads(line).get("ScenarioFinished", {}).get("recorder", {})
+        for asked in scenario.get("interactions", {}).values():
+            if answer := asked["response"]:
+                met.setdefault(scenario["label"], set()).add(answer["status_code"])
+    return [
+        name
+        for name, operation in operations().items()
+        if ROWS[name].expected(caller) < 400
+        and met.get(f"{operation.method} {operation.path}", set()) <= {401, 403}
+    ]
 
 
 def test_every_address_keeps_its_promises_to_a_program(website: str, tmp_path: Path) -> None:
