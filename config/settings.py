@@ -188,6 +188,7 @@ CELERY_TASK_ROUTES = {
     "tournaments.send_email": {"queue": "batch"},
     "scoring.*": {"queue": "standings"},
 }
+CELERY_WORKER_POOL = "config.pool:TaskPool"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_DB_REUSE_MAX = 2**62  # tasks; what ends a connection is in config/celery.py
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

@@ -85,8 +85,8 @@ def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Ser
         *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
         *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
     )
-    # No last words: the broker they are for may be gone at the same moment. Its own children end
-    # when it does, and what it had not finished is delivered again.
+    # No last words: the broker they are for may be gone at the same moment. What was not finished is
+    # delivered again.
     return _python_service(
         f"worker-{queue}", folders, environment, command, orphan_signal=signal.SIGKILL
     )
