@@ -2,7 +2,6 @@
 
 import faulthandler
 import signal
-import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -10,6 +9,8 @@ from typing import Any
 from celery.concurrency import solo
 from celery.concurrency.base import apply_target
 from celery.exceptions import SoftTimeLimitExceeded
+
+LOG = 2  # the descriptor: by then ``sys.stderr`` is one of Celery's, without a file
 
 
 class TaskPool(solo.TaskPool):
@@ -20,7 +21,7 @@ class TaskPool(solo.TaskPool):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.on_apply = _apply_within_limits
+        self.on_apply = _apply_within_limits  # type: ignore[assignment, method-assign]  # as solo does
         signal.signal(signal.SIGALRM, _end_task)
 
 
@@ -36,7 +37,7 @@ def _apply_within_limits(
     """Run a task; what ends a process says in the log where it was, and another one is started."""
     signal.setitimer(signal.ITIMER_REAL, soft_timeout or 0)
     if timeout:
-        faulthandler.dump_traceback_later(timeout, exit=True, file=sys.__stderr__)
+        faulthandler.dump_traceback_later(timeout, exit=True, file=LOG)
     try:
         apply_target(target, args, kwargs, **options)
     finally:
