@@ -2,7 +2,22 @@
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The bytes that a process holds, with its share of what others hold, too."""
+
+    anonymous: int = 0
+    files: int = 0
+    shared: int = 0  # with other processes that write there
+
+    @property
+    def all(self) -> int:
+        """Return the sum."""
+        return self.anonymous + self.files + self.shared
 
 
 def with_children(processes: Iterable[int]) -> list[int]:
@@ -15,10 +30,14 @@ def with_children(processes: Iterable[int]) -> list[int]:
 
 def pss_of(processes: Iterable[int]) -> int:
     """Return the bytes that processes and their children hold; what is shared counts once."""
-    rolled = [_read(process, "smaps_rollup").splitlines() for process in with_children(processes)]
-    return sum(
-        1024 * int(line.split()[1]) for each in rolled for line in each if line.startswith("Pss:")
-    )
+    return sum(memory_of(process).all for process in with_children(processes))
+
+
+def memory_of(process: int) -> Memory:
+    """Return what a process holds; nothing once it has ended."""
+    lines = (line.split() for line in _read(process, "smaps_rollup").splitlines()[1:])
+    sizes = {name: 1024 * int(size) for name, size, _unit in lines}
+    return Memory(*(sizes.get(f"Pss_{kind}:", 0) for kind in ("Anon", "File", "Shmem")))
 
 
 def _read(process: int, name: str) -> str:

@@ -125,7 +125,13 @@ THREADS = {"entries": 4, "captains": 3, "desk": 4, "others": 2}
 
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
 # drop their databases. Each thread can have one, also those of hubs, versions and sessions.
-_POOL = {"max_size": sum(THREADS.values()) + 8, "timeout": 3.0}  # seconds
+# One that is not needed for a minute is closed: the server holds ten megabytes for each.
+_POOL = {
+    "min_size": 1,
+    "max_size": sum(THREADS.values()) + 8,
+    "max_idle": 60.0,  # seconds
+    "timeout": 3.0,  # seconds
+}
 # Its pauses double without an end: a database that was away for 20 s was found again after 31. They
 # also lie between two lost connections that a request is given in turn.
 AttemptWithBackoff.INITIAL_DELAY = 0.2  # seconds
@@ -188,6 +194,7 @@ CELERY_TASK_ROUTES = {
     "tournaments.send_email": {"queue": "batch"},
     "scoring.*": {"queue": "standings"},
 }
+CELERY_WORKER_POOL = "config.pool:TaskPool"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_DB_REUSE_MAX = 2**62  # tasks; what ends a connection is in config/celery.py
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

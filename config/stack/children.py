@@ -14,6 +14,7 @@ from typing import BinaryIO
 from config.stack.accounts import Account
 
 _PR_SET_PDEATHSIG = 1
+_PR_SET_NAME = 15
 _PR_SET_CHILD_SUBREAPER = 36
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -32,6 +33,11 @@ def end_with_parent(parent: int, how: Signals) -> None:
 def adopt_orphans() -> None:
     """Make this process the new parent of every descendant that loses its own."""
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def name_process(name: str) -> None:
+    """Let ``top`` and ``ps -e`` show this process by a name, of which Linux keeps 15 characters."""
+    _prctl(_PR_SET_NAME, name.encode())
 
 
 def start_child(
@@ -109,6 +115,6 @@ def make_private_folder() -> Path:
     return folder
 
 
-def _prctl(option: int, value: int) -> None:
+def _prctl(option: int, value: int | bytes) -> None:
     if _libc.prctl(option, value, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "prctl failed")

@@ -41,9 +41,9 @@ SETTINGS: Final = frozenset(
         *("OIDC_SERVER", "OIDC_NAME", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
     )
 )
-# Names that programs need of a machine, and that libpq and TLS take from nowhere else.
+# Names that programs need of a machine, and that libpq, TLS and gunicorn take from nowhere else.
 _OF_THE_MACHINE: Final = frozenset(("PATH", "HOME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH"))
-_OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_")
+_OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_", "WEB_CONCURRENCY")
 
 
 def passed_on(environment: Mapping[str, str]) -> dict[str, str]:

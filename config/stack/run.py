@@ -32,12 +32,10 @@ from config.stack.supervisor import Supervisor
 from config.stack.watchdog import run_watched
 from config.stack.website import (
     COMPILING,
-    clock,
     is_compiled,
     preparation,
     responds,
-    web,
-    workers,
+    site,
 )
 
 WEB_TIMEOUT = 60.0  # seconds until the first answer
@@ -218,15 +216,11 @@ class _Run:
             folders.give_to(account)
         elif os.geteuid() == 0:
             print_line("You are root, so the site is, too. Better start it as a user of its own.")
-        services = (
-            *workers(folders, environment),
-            clock(folders, environment),
-            web(folders, environment, listener.fileno(), self.certificate),
-        )
-        self.supervisor.start(*(replace(service, account=account) for service in services))
+        service = site(folders, environment, listener.fileno(), self.certificate)
+        self.supervisor.start(replace(service, account=account))
         port = listener.getsockname()[1]
         self.supervisor.wait_until(
-            lambda: responds(port, self.certificate), name="web", timeout=WEB_TIMEOUT
+            lambda: responds(port, self.certificate), name="site", timeout=WEB_TIMEOUT
         )
 
     def run_command(

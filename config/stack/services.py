@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from signal import Signals
+from typing import BinaryIO
 
 from config.stack.accounts import Account
 
@@ -21,16 +22,19 @@ class Service:
     command: tuple[str, ...]
     environment: Mapping[str, str]
     folder: Path  # it runs there
-    log: Path
+    log: Path | None = None  # None: where who starts it writes
     stop_signal: Signals  # asks it to finish what it does
     orphan_signal: Signals  # makes it leave at once, its own children too
+    output: BinaryIO | None = None  # of what it prints for people; None: the log
     account: Account | None = None  # None: our own
     inherited: tuple[int, ...] = ()  # sockets it takes over
     stop_timeout: float = 10.0  # seconds between asking it to stop and ending it
 
 
-def last_lines(log: Path, count: int = 12) -> str:
+def last_lines(log: Path | None, count: int = 12) -> str:
     """Return the last lines of a log, indented, for a message; empty if none can be read."""
+    if log is None:
+        return ""
     try:
         lines = log.read_text(errors="replace").splitlines()[-count:]
     except OSError:

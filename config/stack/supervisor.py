@@ -5,10 +5,10 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from config.stack.accounts import Account
 from config.stack.children import start_child
@@ -20,16 +20,42 @@ MAX_PAUSE = 3.0  # seconds before a service that keeps crashing is started again
 HEALTHY_AFTER = 60.0  # seconds after which a service counts as healthy again
 
 
+class _Process(Protocol):
+    """A child, as ``subprocess.Popen`` shows one."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def returncode(self) -> int | None: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int, /) -> None: ...
+
+
 @dataclass(slots=True)
 class _Watched:
     """A service with its current process."""
 
     service: Service
-    process: subprocess.Popen[bytes]
+    process: _Process
     started: float  # monotonic
     group: int  # of those that were started side by side
     crashes: int = 0  # since it last ran steadily
     restart_at: float | None = None  # monotonic; None while it runs
+
+
+def _start(service: Service) -> subprocess.Popen[bytes]:
+    with service.log.open("ab") if service.log else nullcontext() as log:
+        return start_child(
+            service.command,
+            environment=service.environment,
+            folder=service.folder,
+            log=log,
+            output=service.output,
+            orphan_signal=service.orphan_signal,
+            account=service.account,
+            inherited=service.inherited,
+        )
 
 
 class Supervisor:
@@ -40,15 +66,20 @@ class Supervisor:
     Belongs inside ``watchdog.run_watched``, which blocks the signals it waits for.
     """
 
-    def __init__(self, print_line: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        print_line: Callable[[str], None],
+        start: Callable[[Service], _Process] = _start,
+    ) -> None:
         self._print_line = print_line
+        self._start = start
         self._watched: list[_Watched] = []
 
     def start(self, *services: Service) -> None:
         """Start services side by side and watch them from now on."""
         group = len(self._watched)
         for service in services:
-            self._watched.append(_Watched(service, _start(service), time.monotonic(), group))
+            self._watched.append(_Watched(service, self._start(service), time.monotonic(), group))
 
     def wait_until(self, ready: Callable[[], bool], *, name: str, timeout: float) -> None:
         """Return once ``ready()`` holds, asking ten times a second for ``timeout`` seconds.
@@ -123,7 +154,8 @@ class Supervisor:
         """
         wait_for_signal(1.0)
         for watched in self._watched:
-            rotate(watched.service.log)
+            if watched.service.log:
+                rotate(watched.service.log)
             if watched.restart_at is None:
                 self._check_for_crash(watched)
             elif time.monotonic() >= watched.restart_at:
@@ -160,14 +192,15 @@ class Supervisor:
         watched.crashes += 1
         watched.restart_at = now + pause
         _end_group(watched.process.pid)  # its own children would keep its place taken
+        log = watched.service.log
         self._print_line(
             f"{_exit_message(watched)} Starting it again in {pause:.0f} s."
-            f" Its last lines, from {watched.service.log}:\n{last_lines(watched.service.log)}"
+            + (f" Its last lines, from {log}:\n{last_lines(log)}" if log else "")
         )
 
     def _restart(self, watched: _Watched) -> None:
         try:
-            watched.process = _start(watched.service)
+            watched.process = self._start(watched.service)
         except OSError as error:  # no memory, no file left, its program just being replaced
             watched.restart_at = time.monotonic() + MAX_PAUSE
             self._print_line(f"{watched.service.name} cannot be started: {error}.")
@@ -176,21 +209,8 @@ class Supervisor:
         self._print_line(f"{watched.service.name} was started again.")
 
 
-def _start(service: Service) -> subprocess.Popen[bytes]:
-    with service.log.open("ab") as log:
-        return start_child(
-            service.command,
-            environment=service.environment,
-            folder=service.folder,
-            log=log,
-            orphan_signal=service.orphan_signal,
-            account=service.account,
-            inherited=service.inherited,
-        )
-
-
 def _exit_message(watched: _Watched) -> str:
-    code = watched.process.returncode
+    code = watched.process.returncode or 0
     how = f"status {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
     return f"{watched.service.name} ended unexpectedly ({how})."
 

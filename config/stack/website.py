@@ -43,16 +43,38 @@ def preparation(demo: Path) -> tuple[str, ...]:
     return (sys.executable, "-m", "config.stack.preparation", str(demo))
 
 
+def site(
+    folders: Folders,
+    environment: Mapping[str, str],
+    listening: int,
+    certificate: Certificate | None = None,
+) -> Service:
+    """Return web, workers and clock as one service; ``listening`` is the socket web takes over.
+
+    With a certificate web serves https, and nothing else.
+    """
+    inherited = (listening, certificate.memory) if certificate else (listening,)
+    return Service(
+        name="site",
+        command=(sys.executable, "-m", "config.stack.site", *map(str, inherited)),
+        environment=environment,
+        folder=folders.clone,
+        log=folders.log("site"),
+        output=sys.stdout.buffer,
+        stop_signal=signal.SIGTERM,
+        orphan_signal=signal.SIGTERM,
+        inherited=inherited,
+        stop_timeout=15.0,  # each of its own has ten
+    )
+
+
 def web(
     folders: Folders,
     environment: Mapping[str, str],
     listening: int,
     certificate: Certificate | None = None,
 ) -> Service:
-    """Return the web process; ``listening`` is the descriptor of the socket it takes over.
-
-    With a certificate it serves https, and nothing else.
-    """
+    """Return the web process; ``listening`` is the descriptor of the socket it takes over."""
     command = (
         *("gunicorn", "config.asgi:application", "--worker-class", WORKER_CLASS),
         *(
@@ -71,7 +93,6 @@ def web(
         {**STATEMENT_TIMEOUT, **environment},
         command,
         orphan_signal=signal.SIGQUIT,
-        inherited=(listening, certificate.memory) if certificate else (listening,),
     )
 
 
@@ -85,8 +106,8 @@ def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Ser
         *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
         *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
     )
-    # No last words: the broker they are for may be gone at the same moment. Its own children end
-    # when it does, and what it had not finished is delivered again.
+    # No last words: the broker they are for may be gone at the same moment. What is unfinished
+    # is delivered again.
     return _python_service(
         f"worker-{queue}", folders, environment, command, orphan_signal=signal.SIGKILL
     )
@@ -121,15 +142,12 @@ def _python_service(
     command: tuple[str, ...],
     *,
     orphan_signal: Signals,
-    inherited: tuple[int, ...] = (),
 ) -> Service:
     return Service(
         name=name,
         command=(sys.executable, "-m", *command),
         environment=environment,
         folder=folders.clone,
-        log=folders.log(name),
         stop_signal=signal.SIGTERM,
         orphan_signal=orphan_signal,
-        inherited=inherited,
     )

@@ -65,8 +65,9 @@ def supervise(private: Path, folders: Folders) -> int:
                 "BACKUP_FOLDER": "",
             }
         )
+        socket = listener.fileno()
         services = (
-            web(folders, environment, listener.fileno()),
+            replace(web(folders, environment, socket), log=folders.log("web"), inherited=(socket,)),
             worker_with_clock(folders, environment),
         )
         # What it stops for is the end of the tests, which need no last words.

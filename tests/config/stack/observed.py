@@ -22,7 +22,7 @@ class Process:
 
     number: int
     started: str  # ticks since boot; empty if it was gone when we looked
-    command: str
+    command: str  # its name, then the words by which it was started
 
     @property
     def runs(self) -> bool:
@@ -34,7 +34,8 @@ class Process:
 def process(number: int) -> Process:
     """Return the process with an id."""
     try:
-        command = Path(f"/proc/{number}/cmdline").read_text(errors="replace")
+        command = Path(f"/proc/{number}/comm").read_text(errors="replace").replace("\n", " ")
+        command += Path(f"/proc/{number}/cmdline").read_text(errors="replace")
     except (FileNotFoundError, ProcessLookupError):
         command = ""
     return Process(number, _state_and_start(number)[1], command.replace("\0", " "))

@@ -96,7 +96,7 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
             assert second.lines[0].startswith("Stichtafel already runs from this folder")
 
             _, work, *_ = everything = [process(stack.number), *descendants_of(stack.number)]
-            assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
+            assert {"web ", "worker-", "clock ", "valkey", "postgres:"} <= _kinds(everything)
             assert not any(b"ADMIN_PASSWORD" in _environment(each) for each in everything)
             services = [each for each in everything if _kinds([each])]
             assert not any(b"TOKEN_OF_ANOTHER_PROGRAM" in _environment(each) for each in services)
@@ -125,7 +125,7 @@ def test_run_keeps_its_data_and_leaves_no_process_when_it_is_killed(
     for number in (0, 1):  # the watchdog, then what works inside it
         with started(as_user, clone, PUBLIC_URL="http://club.example") as (stack, lines):
             everything = [process(stack.number), *descendants_of(stack.number)]
-            assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
+            assert {"web ", "worker-", "clock ", "valkey", "postgres:"} <= _kinds(everything)
             os.kill(everything[number].number, signal.SIGKILL)
             wait_until_gone(everything)
             lists.append(lines)
@@ -284,7 +284,7 @@ def _without_port(lines: list[str]) -> list[str]:
 
 def _kinds(processes: list[Process]) -> set[str]:
     """Return what kinds of processes there are, by a word in their command lines."""
-    words = ("gunicorn", "celery", "valkey", "redis", "postgres:")
+    words = ("web ", "worker-", "clock ", "valkey", "redis", "postgres:")
     return {word for word in words for each in processes if word in each.command}
 
 
@@ -294,7 +294,7 @@ def _environment(one: Process) -> bytes:
 
 def _users(processes: list[Process]) -> set[int]:
     """Return as whom web, workers and clock run."""
-    own = [each for each in processes if _kinds([each]) & {"gunicorn", "celery"}]
+    own = [each for each in processes if _kinds([each]) & {"web ", "worker-", "clock "}]
     return {Path(f"/proc/{each.number}").stat().st_uid for each in own}
 
 

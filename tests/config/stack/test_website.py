@@ -11,9 +11,10 @@ from django.conf import settings
 
 from config.celery import app
 from config.stack.addresses import free_loopback_port
+from config.stack.certificate import Certificate
 from config.stack.folders import Folders
 from config.stack.services import Service
-from config.stack.website import clock, responds, web, workers
+from config.stack.website import clock, responds, site, web, workers
 
 PYTHON = sys.executable
 
@@ -32,10 +33,18 @@ def test_web_takes_over_the_bound_socket(folders: Folders) -> None:
         command=(PYTHON, *asgi, *kind, *options),
         environment={"PGOPTIONS": "-c statement_timeout=10s", "DEBUG": "0"},
         folder=folders.clone,
-        log=folders.logs / "web.log",
         stop_signal=signal.SIGTERM,
         orphan_signal=signal.SIGQUIT,
-        inherited=(5,),
+    )
+
+
+def test_the_site_gets_the_socket_and_the_certificate(folders: Folders) -> None:
+    certificate = Certificate(memory=7, names=(), addresses=())
+    service = site(folders, {"DEBUG": "0"}, 5, certificate)
+    assert (service.command, service.inherited, service.log) == (
+        (PYTHON, "-m", "config.stack.site", "5", "7"),
+        (5, 7),
+        folders.logs / "site.log",
     )
 
 

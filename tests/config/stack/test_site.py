@@ -1,0 +1,62 @@
+"""Web, workers and clock as forks of one process."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.processes import ROOT
+
+FORKED = """
+import os, signal, sys
+from pathlib import Path
+from config.stack.services import Service
+from config.stack.site import Fork
+
+def forked(*words):
+    python = (sys.executable, "-m", *words)
+    where = {"name": "worker-standings", "environment": {}, "folder": Path()}
+    end = {"stop_signal": signal.SIGTERM, "orphan_signal": signal.SIGKILL}
+    return Fork(Service(command=python, **where, **end))
+
+"""
+
+
+def done(script: str) -> subprocess.CompletedProcess[str]:
+    """What a process does and prints."""
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_what_is_loaded_opens_nothing_and_starts_no_thread() -> None:
+    loaded = done("""
+import gc, os, sys, threading
+from config.stack.site import load
+before = os.listdir("/proc/self/fd")
+load()
+print({"web.entry", "pages.desk.addresses", "scoring.tasks"} <= sys.modules.keys())
+print(os.listdir("/proc/self/fd") == before, threading.active_count(), gc.get_freeze_count() > 0)
+""")
+    assert (loaded.returncode, loaded.stdout) == (0, "True\nTrue 1 True\n"), loaded.stderr
+
+
+@pytest.mark.parametrize(("file", "status"), [("/dev/stdin", 1), ("deno.lock", 0)])
+def test_a_fork_ends_as_its_module_does(file: str, status: int) -> None:
+    ended = done(FORKED + f"print(forked('json.tool', {file!r}).wait())")
+    assert (ended.returncode, ended.stdout) == (0, f"{status}\n")
+
+
+def test_a_fork_has_a_name_and_a_session_of_its_own_and_ends_by_a_signal() -> None:
+    ended = done(
+        FORKED
+        + """
+fork = forked("http.server", "0", "--bind", "127.0.0.1")
+name = Path(f"/proc/{fork.pid}/comm")
+while name.read_text() != "worker-standing\\n":
+    pass
+print(os.getsid(fork.pid) == fork.pid, fork.poll())
+fork.send_signal(signal.SIGKILL)
+print(fork.wait(), fork.returncode)
+"""
+    )
+    assert (ended.returncode, ended.stdout) == (0, "True None\n-9 -9\n")
