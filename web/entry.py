@@ -80,7 +80,7 @@ class WebApplication:
         """Feed the hubs, and share figures, from the server's start until it is to stop."""
         await receive()
         log_start("web")
-        _share_python_fairly()
+        share_python_fairly()
         feeding = asyncio.gather(
             forward_messages(self._hub, self._tables), self._tables.watch(), self._share_figures()
         )
@@ -109,7 +109,7 @@ def names_host(scope: Scope) -> bool:
     return hosts == 1 or (not hosts and str(scope["http_version"]) == "1.0")
 
 
-def _share_python_fairly() -> None:
+def share_python_fairly() -> None:
     """Let no request wait long for what another one computes, or for the search for garbage."""
     gc.collect()
     gc.freeze()  # what was imported stays to the end
