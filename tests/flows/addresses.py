@@ -208,6 +208,7 @@ FOR_MEMBERS_TO_POST = {  # as above; nothing is read there
     "api/v1/events/<slug:slug>/payments/<number:payment_id>/reverse/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/call/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/clock/",
+    "api/v1/events/<slug:slug>/registrations/<number:registration_id>/ask-again/",
     "api/v1/events/<slug:slug>/waiting-list/<number:registration_id>/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/close/",
     "api/v1/events/<slug:slug>/seatings/<number:number>/layout/",

@@ -67,9 +67,9 @@ def test_copy_event_takes_settings_and_places_without_entrants(event: Event) -> 
 
 
 def test_copy_event_takes_prizes_text_and_picture(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(description="Bring cake", currency="CHF")
     a_prize(event, first=2, last=3, amount=500)
     picture = a_picture(event)
-    Event.objects.filter(pk=event.pk).update(description="Bring cake", currency="CHF")
 
     copy = Event.objects.get(pk=copied(event, with_entrants=False).pk)
 
