@@ -50,8 +50,12 @@ class CandidateAnswer(serializers.Serializer[Candidate]):
 
 
 class RegistrationAnswer(serializers.ModelSerializer[Registration]):
-    """A registration that waits; ``may_be`` are the people of the register whom it may mean."""
+    """A registration that waits; ``may_be`` are the people of the register whom it may mean.
 
+    ``email_confirmed`` is null without an address.
+    """
+
+    email_confirmed = serializers.SerializerMethodField()
     may_be = CandidateAnswer(many=True, read_only=True)
 
     class Meta:
@@ -64,8 +68,14 @@ class RegistrationAnswer(serializers.ModelSerializer[Registration]):
             "language",
             "own_page",
             "consented_at",
+            "email_confirmed",
             "may_be",
         )
+
+    def get_email_confirmed(self, registration: Registration) -> bool | None:
+        """Return whether its address is confirmed, None without one."""
+        recipient = getattr(registration, "recipient", None)
+        return None if recipient is None else recipient.confirmed_at is not None
 
 
 class DecisionRequest(RequestBody):
@@ -86,7 +96,7 @@ class DecisionsRequest(RequestBody):
 
     def validate_decisions(self, decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Refuse two decisions about one registration."""
-        if len({each["registration"] for each in decisions}) < len(decisions):
+        if len({decision["registration"] for decision in decisions}) < len(decisions):
             raise serializers.ValidationError("One registration is there twice.")
         return decisions
 
@@ -136,6 +146,7 @@ _EXAMPLE: Final = {
     "language": "hu",
     "own_page": False,
     "consented_at": "2026-03-01T10:12:44.015Z",
+    "email_confirmed": False,
     "may_be": [
         {
             "person": 1204,
@@ -170,7 +181,8 @@ class RegistrationsView(MemberView):
                 row.may_be = candidates
             return RegistrationAnswer(rows, **named)
 
-        return LinkPagination("pk").answer(request, waiting_registrations(event), shown)
+        waiting = waiting_registrations(event).select_related("recipient")
+        return LinkPagination("pk").answer(request, waiting, shown)
 
 
 class DecisionsView(MemberView):
@@ -278,13 +290,13 @@ def _decisions(
     Raises:
         RegistrationOutdated: one of them does not wait in this event.
     """
-    wanted = {each["registration"]: each for each in decisions}
-    waiting = waiting_registrations(event).in_bulk(wanted)
-    if len(waiting) < len(wanted):
+    by_id = {decision["registration"]: decision for decision in decisions}
+    waiting = waiting_registrations(event).in_bulk(by_id)
+    if len(waiting) < len(by_id):
         raise RegistrationOutdated
     return {
-        pk: replace(newcomer_of(waiting[pk]), person_id=each["person"])
-        if each["decision"] == APPROVE
+        pk: replace(newcomer_of(waiting[pk]), person_id=decision["person"])
+        if decision["decision"] == APPROVE
         else None
-        for pk, each in wanted.items()
+        for pk, decision in by_id.items()
     }

@@ -17,6 +17,7 @@ from tournaments.models import (
     Event,
     EventState,
     FirstEmail,
+    Recipient,
     Registration,
     RegistrationState,
     Scope,
@@ -56,6 +57,7 @@ def test_who_waits_is_listed_with_whom_the_name_may_mean() -> None:
         "home_club": "Graz",
         "language": "hu",
         "own_page": False,
+        "email_confirmed": None,
         "may_be": [
             {
                 "person": person.pk,
@@ -182,6 +184,18 @@ def test_the_first_email_is_sent_again_to_who_waits_once_in_an_hour() -> None:
 
     assert answers == [(200, {"on_its_way": on_its_way}) for on_its_way in (True, True, False)]
     assert Email.objects.count() == 2
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+def test_who_waits_is_listed_with_whether_the_address_is_confirmed(*, confirmed: bool) -> None:
+    event = an_event(0, self_registration=True)
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        recipient = a_recipient(event)
+    Recipient.objects.update(confirmed_at=timezone.now() if confirmed else None)
+
+    [waiting] = program(event).get(registrations_of(event)).json()
+
+    assert (waiting["id"], waiting["email_confirmed"]) == (recipient.registration_id, confirmed)
 
 
 def test_no_first_email_is_sent_again_to_who_waits_elsewhere_or_no_more() -> None:
