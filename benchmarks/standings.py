@@ -229,7 +229,7 @@ def kinds_of(event: "Event") -> list[Kind]:
         Kind("that count", lambda: fetched(*counting)),
         Kind("computing", lambda: rank(results_of(event), rules), times=10, queries=8),
         Kind("refresh", refresh, seconds=0.4),
-        Kind("page", lambda: visitor.get(path), times=15),
+        Kind("page", lambda: visitor.get(path), times=9),
     ]
 
 
