@@ -1,4 +1,4 @@
-"""What the tests of the API share: a phone that sends JSON with a place's link."""
+"""What the tests of the API share: a phone that sends JSON with a place's link, and a stage."""
 
 import json
 from typing import Any, Protocol
@@ -6,9 +6,10 @@ from typing import Any, Protocol
 import pytest
 from django.test import Client
 
-from engine.sheets import write_sheet
-from scoring.services.entries import Submission
+from tests.api.ladder import Stage, a_stage
+from tests.api.submissions import body_of
 from tests.builders import a_submission
+from tests.conftest import StoreOnce
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
@@ -26,16 +27,6 @@ class Phone(Protocol):
         raw: str | None = ...,
         **fields: Any,
     ) -> Any: ...
-
-
-def body_of(submission: Submission) -> dict[str, Any]:
-    """What a phone sends for this submission."""
-    return {
-        "based_on": submission.based_on,
-        "seats": list(submission.seats),
-        "sheet": write_sheet(submission.sheet),
-        "accept": sorted(submission.accept),
-    }
 
 
 @pytest.fixture
@@ -61,3 +52,14 @@ def send(client: Client) -> Phone:
         )
 
     return send
+
+
+@pytest.fixture(scope="module")
+def stored_stage(store_once: StoreOnce) -> Stage:
+    """The stage that all tests of a module find."""
+    return store_once(a_stage)
+
+
+@pytest.fixture
+def stage(stored_stage: Stage, db: None) -> Stage:
+    return stored_stage.reread()

@@ -15,8 +15,8 @@ from scoring.services.counterparts import note_counterpart
 from scoring.services.people import merge_people
 from scoring.services.series_lots import draw_series_lots
 from tests.api import acts
-from tests.api.conftest import body_of
 from tests.api.programs import browser, program
+from tests.api.submissions import body_of
 from tests.builders import (
     a_submission,
     a_user,

@@ -9,8 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Entry, Source
 from scoring.services.seatings import close_seating
-from tests.api.conftest import Phone, body_of
+from tests.api.conftest import Phone
 from tests.api.programs import browser, program, send
+from tests.api.submissions import body_of
 from tests.builders import (
     a_submission,
     a_table,

@@ -17,30 +17,17 @@ from tests.api.ladder import (
     Opens,
     Operation,
     Stage,
-    a_stage,
     description,
     operations,
 )
 from tests.api.places import PLACES
 from tests.api.programs import send
 from tests.api.shapes import alike, examples, shape
-from tests.conftest import StoreOnce
 from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-
-
-@pytest.fixture(scope="module")
-def stored_stage(store_once: StoreOnce) -> Stage:
-    """The stage that all tests of this module find."""
-    return store_once(a_stage)
-
-
-@pytest.fixture
-def stage(stored_stage: Stage, db: None) -> Stage:
-    return stored_stage.reread()
 
 
 def answers_to(name: str, stage: Stage, *asked: tuple[Caller, str]) -> list[Any]:

@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tests.api.ladder import NOT_ONCE, ROWS, Stage, a_stage, operations
+from tests.api.ladder import NOT_ONCE, ROWS, Stage, operations
 from tests.api.programs import program, send
 from tests.builders import a_user
-from tests.conftest import StoreOnce
 from tests.pages.desk.desks import desk_of
 from tests.rare_cases import case
 from tournaments.models import Membership, Organisation, Role, User
@@ -23,17 +22,6 @@ ANSWERED_ONCE = sorted(
 # One for each way to ask for rights, and two whose address leads nowhere afterwards.
 USUAL = {"register_entrants", "erase_person", "close_table", "change_series", "discard_event"}
 USUAL |= {"copy_event", "remove_member", "discard_series"}
-
-
-@pytest.fixture(scope="module")
-def stored_stage(store_once: StoreOnce) -> Stage:
-    """The stage that all tests of this module find."""
-    return store_once(a_stage)
-
-
-@pytest.fixture
-def stage(stored_stage: Stage, db: None) -> Stage:
-    return stored_stage.reread()
 
 
 def asking(name: str, stage: Stage, client: Client) -> Callable[[], tuple[int, bytes]]:

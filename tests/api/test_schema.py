@@ -25,9 +25,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.errors import MEDIA_TYPE
-from tests.api.ladder import ROWS, Caller, Opens, Stage, a_stage
+from tests.api.ladder import ROWS, Caller, Opens, Stage
 from tests.api.programs import headers_of
-from tests.conftest import StoreOnce
 from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -41,12 +40,6 @@ def operations() -> dict[str, Any]:
     schema.app = get_wsgi_application()
     found = (result.ok() for result in schema.get_all_operations() if isinstance(result, Ok))
     return {operation.label: operation for operation in found}
-
-
-@pytest.fixture(scope="module")
-def stored_stage(store_once: StoreOnce) -> Stage:
-    """The stage that all tests of this module find."""
-    return store_once(a_stage)
 
 
 @pytest.fixture

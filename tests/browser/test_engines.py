@@ -101,7 +101,7 @@ def engines(website: str) -> Iterator[ExitStack]:
 
 def an_engine(name: str, engines: ExitStack) -> Engine:
     if advice := missing_engine(name):
-        pytest.skip(advice)
+        pytest.skip(advice)  # a package of the system, which only root installs
     return engines.enter_context(started(name))
 
 

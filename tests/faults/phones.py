@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.api.conftest import body_of
+from tests.api.submissions import body_of
 from tests.builders import a_published_seating, a_sheet, a_submission, an_event, start_numbers
 from tests.waiting import eventually
 from tournaments.models import Event, Table

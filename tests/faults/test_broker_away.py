@@ -13,7 +13,7 @@ import pytest
 
 from config.stack.redis import prepare_redis
 from scoring.models import Entry, StandingsSnapshot
-from tests.api.conftest import body_of
+from tests.api.submissions import body_of
 from tests.builders import a_submission, a_table
 from tests.processes import environment, free_port, web_server, worker
 from tests.runtime_role import RuntimeRole

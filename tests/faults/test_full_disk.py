@@ -29,6 +29,7 @@ def installation_folder() -> Iterator[Path]:
     mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
     if mounted.returncode:
         folder.rmdir()
+        # Only root mounts a disk, and only its end can be tried on a small one.
         pytest.skip(f"needs a disk of its own: {mounted.stderr.strip()}")
     yield folder
     subprocess.run(["umount", "--lazy", folder], check=True)

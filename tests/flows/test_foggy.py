@@ -14,7 +14,7 @@ from engine.sheets import Sheet, write_sheet
 from engine.simulate import simulate_round
 from scoring.models import Entry
 from scoring.selectors.versions import event_versions
-from tests.api.conftest import body_of
+from tests.api.submissions import body_of
 from tests.builders import a_submission, a_table, an_entry
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
