@@ -59,12 +59,12 @@ def bursts_measured(port: int) -> list[str]:
 
 
 def an_event(slug: str) -> "Event":
-    """Return a running event with a table for each client."""
+    """Return a running event with as many tables as there are clients."""
     return seated_event(CLIENTS, slug, rounds=ROUNDS)
 
 
 def rounds_of(event: "Event") -> list[list[Request]]:
-    """Return what the tables of an event send for each round."""
+    """Return the requests of an event's tables, round by round."""
     return [requests_of(event, number) for number in range(1, ROUNDS + 1)]
 
 
@@ -90,7 +90,7 @@ def with_keys(event: "Event") -> list[list[Request]]:
         for number in range(1, CLIENTS + 1)
     ]
 
-    # Its last use is noted once a minute, which a burst would count as of each entry.
+    # The last use of a key is noted once a minute, which a burst would count with its entries.
     event.api_keys.update(used_at=timezone.now())
 
     def with_key(request: Request, token: str) -> Request:

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from http.client import HTTPConnection
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
@@ -79,19 +78,16 @@ def seated_event(tables: int, slug: str = "hall", *, rounds: int = 5) -> "Event"
 
 @contextmanager
 def a_worker() -> Iterator[int]:
-    """The product's worker, the clock inside, once it is ready; gives its process."""
+    """The product's worker and clock once they are ready; gives the process that started them."""
     from config.celery import app
+    from config.stack.website import QUEUES
 
     with TemporaryDirectory() as folder:
-        command = (sys.executable, "-m", "celery", "--app", "config", "worker", "--beat")
-        # One command for what are three processes otherwise: its children are measured with it.
-        queues = ("--queues", "standings,search,batch", "--pool", "processes", "--concurrency", "3")
-        schedule = ("--schedule", str(Path(folder) / "schedule"))
-        words = [*command, *queues, "--loglevel", "ERROR", *schedule]
+        words = (sys.executable, "-m", "benchmarks.workers", folder)
         nowhere = subprocess.DEVNULL
         worker = subprocess.Popen(words, cwd=ROOT, stdout=nowhere, stderr=nowhere)  # noqa: S603 - fixed words
         try:
-            while not app.control.ping(timeout=0.5):
+            while len(app.control.ping(timeout=0.5)) < len(QUEUES):
                 pass
             yield worker.pid
         finally:
