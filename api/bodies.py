@@ -34,10 +34,10 @@ def _wrong_kind(field: Any, value: object) -> str | None:
         case (_, None):
             return None
         case (serializers.ListField(), list() as values):
-            return next(filter(None, (_wrong_kind(field.child, each) for each in values)), None)
+            return next(filter(None, (_wrong_kind(field.child, item) for item in values)), None)
         case (serializers.DictField(), dict() as values):
-            each_value = values.values()
-            return next(filter(None, (_wrong_kind(field.child, each) for each in each_value)), None)
+            items = values.values()
+            return next(filter(None, (_wrong_kind(field.child, item) for item in items)), None)
         case (serializers.CharField(), _) if not isinstance(value, str):
             return str(field.error_messages["invalid"])
         case (serializers.IntegerField(), str()):

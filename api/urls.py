@@ -108,7 +108,7 @@ register_converter(ExportConverter, "export")
 
 Addresses = list[URLPattern | URLResolver]
 
-# Grouped by the row that an address begins with: for each request Django tries them in order.
+# Grouped by the row that an address begins with: Django tries them in order at every request.
 ROUND: Addresses = [
     path("", RoundView.as_view(), name="round"),
     path("void/", VoidRoundView.as_view(), name="void_round"),

@@ -125,7 +125,7 @@ THREADS = {"entries": 4, "captains": 3, "desk": 4, "others": 2}
 
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
 # drop their databases. Each thread can have one, also those of hubs, versions and sessions.
-# One that is not needed for a minute is closed: the server holds ten megabytes for each.
+# A connection that rests for a minute is closed: PostgreSQL holds ten megabytes for it.
 _POOL = {
     "min_size": 1,
     "max_size": sum(THREADS.values()) + 8,

@@ -42,8 +42,10 @@ SETTINGS: Final = frozenset(
     )
 )
 # Names that programs need of a machine, and that libpq, TLS and gunicorn take from nowhere else.
-_OF_THE_MACHINE: Final = frozenset(("PATH", "HOME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH"))
-_OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_", "WEB_CONCURRENCY")
+_OF_THE_MACHINE: Final = frozenset(
+    ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "WEB_CONCURRENCY")
+)
+_OF_LIBRARIES: Final = ("LC_", "PG", "SSL_CERT_")
 
 
 def passed_on(environment: Mapping[str, str]) -> dict[str, str]:

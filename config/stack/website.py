@@ -49,7 +49,7 @@ def site(
     listening: int,
     certificate: Certificate | None = None,
 ) -> Service:
-    """Return web, workers and clock as one service; ``listening`` is the socket web takes over.
+    """Return the service of web, workers and clock; ``listening`` is the socket web takes over.
 
     With a certificate web serves https, and nothing else.
     """
