@@ -87,7 +87,7 @@ def a_worker() -> Iterator[int]:
         nowhere = subprocess.DEVNULL
         worker = subprocess.Popen(words, cwd=ROOT, stdout=nowhere, stderr=nowhere)  # noqa: S603 - fixed words
         try:
-            while len(app.control.ping(timeout=0.5)) < len(QUEUES):
+            while len(app.control.ping(timeout=0.5) or ()) < len(QUEUES):
                 pass
             yield worker.pid
         finally:
