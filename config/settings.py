@@ -190,6 +190,7 @@ CELERY_TASK_ROUTES = {
     "scoring.send_push": {"queue": "search"},  # a backup takes longer, and standings wait for none
     "scoring.send_webhooks": {"queue": "batch"},  # no one waits for slow receivers of others
     "scoring.order_nightly_backup": {"queue": "batch"},
+    "scoring.tidy": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
     "tournaments.send_email": {"queue": "batch"},
     "scoring.*": {"queue": "standings"},
@@ -198,13 +199,14 @@ CELERY_WORKER_POOL = "config.pool:TaskPool"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_DB_REUSE_MAX = 2**62  # tasks; what ends a connection is in config/celery.py
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-HOUR = 60.0 * 60  # seconds
+SIGN_SECONDS = 15.0
+MINUTE, HOUR = 60.0, 60.0 * 60  # seconds
 # Standings have the sweep.
 _SIGNS = {
     f"sign_of_{queue}": {
         "task": "scoring.pass_by",
-        "schedule": SWEEP_SECONDS,
-        "options": {"queue": queue, "expires": SWEEP_SECONDS},
+        "schedule": SIGN_SECONDS,
+        "options": {"queue": queue, "expires": SIGN_SECONDS},
     }
     for queue in ("search", "batch")
 }
@@ -215,6 +217,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "scoring.sweep",
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
+    },
+    "tidy": {
+        "task": "scoring.tidy",
+        "schedule": MINUTE,
+        "options": {"expires": MINUTE},
     },
     # Asked every hour, so that a machine that is on in the evening alone makes it, too.
     "nightly_backup": {

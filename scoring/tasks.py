@@ -2,9 +2,10 @@
 
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 from celery import Task, shared_task
-from celery.signals import task_postrun
+from celery.signals import task_postrun, worker_ready
 from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.deduplication import lengthen_turn
@@ -17,6 +18,7 @@ from scoring.services import (
     rehearsals,
     series,
     standings,
+    tidying,
     webhook_sending,
 )
 from scoring.services import sweep as sweeping
@@ -29,6 +31,13 @@ REST = 2  # times what it took, before the standings of an event are made again
 PUSH_LIMIT = 60  # seconds; the service ends before
 WEBHOOK_LIMIT = 60  # seconds; the service ends long before
 REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
+
+
+@worker_ready.connect
+def give_first_signs(sender: Any, **_more: object) -> None:
+    """Give the sign of each queue that a worker begins to take tasks from."""
+    for queue in sender.task_consumer.queues:
+        give_sign(Queue(queue.name))
 
 
 @task_postrun.connect
@@ -108,3 +117,9 @@ def order_nightly_backup() -> None:
 def sweep() -> None:
     """Find every row that waits."""
     sweeping.sweep()
+
+
+@shared_task(name="scoring.tidy", time_limit=REFRESH_LIMIT)
+def tidy() -> None:
+    """Delete what is kept no longer."""
+    tidying.tidy()

@@ -105,6 +105,7 @@ def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Ser
     command = (
         *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
         *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
     )
     # No last words: the broker they are for may be gone at the same moment. What is unfinished
     # is delivered again.

@@ -83,10 +83,12 @@ def shows_series_standings(series: Series, record: SeriesRecord | None) -> bool:
 def stale_series(of: Collection[int] | None = None) -> list[Series]:
     """Return the series, or those of them, of which the standings rest on what has changed.
 
-    Six queries. A series that rests keeps what it has.
+    Six queries, one where there are no series. A series that rests keeps what it has.
     """
     series = Series.objects.order_by("pk")
     wanted = list(series if of is None else series.filter(pk__in=of))
+    if not wanted:
+        return []  # Django would work out the other five before it asks nothing
     stored = SeriesStandings.objects.defer("rows").in_bulk([each.pk for each in wanted])
     bases = bases_of(wanted, as_of=today())
     return [each for each in wanted if is_outdated(stored.get(each.pk), bases[each.pk])]

@@ -37,7 +37,9 @@ def test_the_clock_asks_in_time_after_that_of_the_machine_was_a_year_ahead(
 
     service.scheduler.close()
     assert due_in == {
-        **dict.fromkeys(("sweep", "sign_of_search", "sign_of_batch"), 3),
+        "sweep": 3,
+        **dict.fromkeys(("sign_of_search", "sign_of_batch"), 15),
+        "tidy": 60,
         **dict.fromkeys(("nightly_backup", "clear_expired_sessions"), 60 * 60),
     }
     assert pause == pytest.approx(3, abs=0.1)

@@ -54,6 +54,7 @@ def test_each_queue_has_a_worker_process_of_its_own(folders: Folders) -> None:
         f"worker-{queue}": (
             *celery,
             *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
+            *("--without-gossip", "--without-mingle", "--without-heartbeat"),
         )
         for queue in ("standings", "search", "batch")
     }

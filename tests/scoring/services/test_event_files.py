@@ -27,7 +27,7 @@ from scoring.services.event_files import (
     review_file,
 )
 from scoring.services.people import erase_person
-from scoring.services.sweep import sweep
+from scoring.services.tidying import tidy
 from tests.builders import a_user, an_event, an_organisation
 from tests.scoring.full_events import a_full_file
 from tournaments.models import Event, Person
@@ -157,12 +157,12 @@ def test_of_a_file_that_failed_nothing_is_kept_but_the_problem(file: EventFile) 
     assert bytes(file.content) == b""
 
 
-def test_the_sweep_removes_a_file_after_a_day_and_no_sooner(file: EventFile) -> None:
-    sweep()
+def test_tidying_removes_a_file_after_a_day_and_no_sooner(file: EventFile) -> None:
+    tidy()
     assert EventFile.objects.filter(pk=file.pk).exists()
 
     EventFile.objects.update(sent_at=file.sent_at - KEPT_FOR - timedelta(seconds=1))
-    sweep()
+    tidy()
 
     assert not EventFile.objects.exists()
 

@@ -5,11 +5,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 from django.test import override_settings
+from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import Backup, BackupReason, EventFile, EventFileState
+from scoring.models import Backup, BackupReason, EventFile, EventFileState, Queue
 from scoring.sender import MAKE_BACKUP, PROPOSE_SEATING, READ_EVENT_FILE, SEND_EMAIL
 from scoring.services import sweep as sweeping
 from scoring.services.seatings import request_seating
+from scoring.services.signs import give_sign
 from tests.builders import a_sent_file, an_event
 from tests.recipients import a_confirmed_recipient
 from tournaments.models import Email, EmailKind, Seating, SeatingMode
@@ -41,6 +43,17 @@ def test_the_sweep_hands_out_emails_to_players_a_few_at_a_time_behind_all_others
     invitations = zoe.emails.order_by("pk").values_list("pk", flat=True)
     password = Email.objects.get(kind=EmailKind.PASSWORD)
     assert enqueued == [password.pk, *invitations[:AT_A_TIME]]
+
+
+def test_a_sweep_that_finds_nothing_asks_once_for_each_kind_of_work(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    an_event(4)
+    for queue in Queue:
+        give_sign(queue)
+
+    with django_assert_num_queries(13):  # two of them of the transaction
+        sweeping.sweep()
 
 
 @pytest.mark.parametrize(
