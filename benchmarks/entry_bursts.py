@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 CLIENTS, BURSTS = 8, 4
 ROUNDS, INSERTS = 8, 50  # of a client in each burst; the rounds are a whole match
 MUST_RATE = 1 / 8  # of the bare inserts; the goal is a quarter
-MUST_QUESTIONS, MUST_COMMITS, MUST_OF_KEY = 15.0, 1.0, 1.0  # of an entry; more with a key
+MUST_QUESTIONS, MUST_COMMITS, MUST_OF_KEY = 14.0, 1.0, 1.0  # of an entry; more with a key
 INSERT = "/insert"  # of benchmarks/hello.py
 TABLE = "CREATE TABLE benchmark_round (id bigserial PRIMARY KEY, sheet jsonb NOT NULL)"
 

@@ -1,17 +1,17 @@
 """Versions of an event's pages: one cheap query by which a page knows whether it is old."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import starmap
 from typing import Any
 
-from django.db.models import Func, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Func, IntegerField, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, NullIf
 
 from scoring.models import Series, SeriesEvent, StandingsSnapshot
 from scoring.selectors.announcements import notice_number
-from tournaments.models import Event, ListVersion, Organisation
+from tournaments.models import Event, ListVersion, Organisation, Seating
 from tournaments.models.organisations import sites_in_line
 from tournaments.selectors.event_lists import first_day_to_come
 from tournaments.selectors.events import shown_events
@@ -57,13 +57,14 @@ def event_versions(slug: str) -> EventVersions | None:
     return EventVersions(*row) if row else None
 
 
-def versions_of(event_id: int) -> EventVersions:
-    """Return an event's versions, of a draft too, in one query.
-
-    Raises:
-        Event.DoesNotExist: there is none.
-    """
-    return EventVersions(*_rows(Event.objects.all()).get(pk=event_id))
+def live_numbers() -> Mapping[str, Combinable]:
+    """Return the expressions by which a query of events gets the numbers sent to open pages."""
+    published = Seating.objects.filter(event=OuterRef("pk"), state__in=SEATED).order_by("-number")
+    return {
+        "standings": standings_number(),
+        "seating": Coalesce(Subquery(published.values("number")[:1]), 0),
+        "notice": notice_number(),
+    }
 
 
 def versions_of_events(event_ids: Collection[int]) -> dict[int, EventVersions]:
@@ -74,9 +75,7 @@ def versions_of_events(event_ids: Collection[int]) -> dict[int, EventVersions]:
 
 def _rows(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, ...]]:
     return events.annotate(
-        standings=standings_number(),
-        notice=notice_number(),
-        seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
+        **live_numbers(),
         series=_series_number(SeriesEvent.objects, "event", "series__"),
         sites=sites_number(),
     ).values_list(

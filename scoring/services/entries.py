@@ -105,13 +105,11 @@ def submit_entry(submission: Submission) -> Entry:
         OverrideRefused: the override lacks a reason, or points that no pile gives.
     """
     table = lock_table(submission.table_id)  # two captains of one table queue here
-    same_key = table.entries.filter(key=submission.key)
-    if same_key.exists():  # seldom: only a yes is worth reading the row
-        earlier = same_key.get()
+    [match] = matches_of([table])
+    if earlier := _entry_with(submission.key, match):
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    [match] = matches_of([table])
     reported = match.round_of(submission.round_number)
     played = reported.round
     # Read with its cards, of which the others of the match have none.
@@ -120,7 +118,7 @@ def submit_entry(submission: Submission) -> Entry:
     if current and _is_recorded(submission, current, entrants):
         # A sender who has not seen it knows nothing of a correction that the table is entering.
         seen = _seen_version(played, submission.based_on) == current.version
-        if seen and drop_drafts([played]):
+        if seen and drop_drafts([played.pk]):
             raise_table_versions([table.pk])
         return _confirmed_by_desk(submission, current)
     if what := closed_for(submission.source, table, played):
@@ -138,6 +136,14 @@ def submit_entry(submission: Submission) -> Entry:
         require_director(submission.by, table.seating.event)
     accepted = _accepted(submission, distinct_names(entrants))
     return _store(match, played, submission, accepted, version=current_version(current) + 1)
+
+
+def _entry_with(key: str, match: Match) -> Entry | None:
+    """Return the entry of a table that came with a key; a query where it is not plain to see."""
+    entries = [played.entry for played in match.rounds if played.entry]
+    if all(entry.version == 1 and entry.key != key for entry in entries):
+        return None
+    return match.table.entries.filter(key=key).first()
 
 
 def _is_recorded(submission: Submission, entry: Entry, entrants: Sequence[Entrant]) -> bool:
@@ -233,7 +239,7 @@ def _store(
     match = match.with_points(played.number, points, version=version)
     table, verdict = match.table, accepted.verdict
     with results_change(table.seating, tables=[table.pk]):
-        drop_drafts([played])
+        drop_drafts([played.pk])
         entry = Entry.objects.create(
             table=table,
             round=played,

@@ -70,7 +70,7 @@ def reseat_rounds(table: Table, *, from_round: int) -> None:
 
 def close_rounds(tables: Iterable[Table]) -> None:
     """Close the open rounds of some tables; what phones drafted for them goes."""
-    drop_drafts(Round.objects.filter(table__in=tables))
+    drop_drafts(Round.objects.filter(table__in=tables).values_list("pk", flat=True))
     Round.objects.filter(table__in=tables, state=RoundState.OPEN).update(state=RoundState.CLOSED)
 
 
@@ -113,7 +113,7 @@ def _drop_rounds(rounds: Sequence[Round]) -> None:
         return
     dropped = Round.objects.filter(pk__in=[played.pk for played in rounds])
     dropped.filter(voidings=None).delete()
-    drop_drafts(dropped)
+    drop_drafts(dropped.values_list("pk", flat=True))
     dropped.update(state=RoundState.VOID, replayed=True)
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import structlog
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from scoring.live import announce
 from scoring.models import SeriesEvent, StandingsSnapshot
 from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import outdated_after_seatings
-from scoring.selectors.versions import versions_of
+from scoring.selectors.versions import live_numbers
 from scoring.selectors.webhooks import listening_webhooks
 from scoring.sender import REFRESH_SERIES, enqueue_on_commit
 from scoring.services.webhook_messages import note_event
@@ -34,26 +34,30 @@ def refresh_standings(*, event_id: int) -> int:
     """
     series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
     listening = listening_webhooks().filter(organisation=OuterRef("organisation"))
-    events = Event.objects.annotate(in_series=ArraySubquery(series), heard=Exists(listening))
-    columns = ("slug", "organisation_id", "in_series", "heard")
-    slug, club, in_series, heard = events.values_list(*columns).get(pk=event_id)
-    newest = versions_of(event_id)
-    version = newest.standings
-    if version < newest.results:
+    events = Event.objects.annotate(
+        in_series=ArraySubquery(series),
+        heard=Exists(listening),
+        results=F("results_version__number"),
+        **live_numbers(),
+    )
+    columns = ("slug", "organisation_id", "in_series", "heard", "results", *live_numbers())
+    event = events.values_list(*columns, named=True).get(pk=event_id)
+    version = event.standings
+    if version < event.results:
         begun = timezone.now()
         row, snapshots = _build(event_id)
         version, over = row.number, row.event.state == EventState.FINISHED
         renews_club = over or any(snapshot.after is not None for snapshot in snapshots)
-        with transaction.atomic() if renews_club or heard else nullcontext():
+        with transaction.atomic() if renews_club or event.heard else nullcontext():
             for snapshot in snapshots:  # those of now at last: they make the event's standings new
                 _store(event_id, snapshot, version=version, made_at=begun)
-            if heard:
-                _note(event_id, slug, version=version, standings=snapshots[-1], finished=over)
+            if event.heard:
+                _note(event_id, event.slug, version=version, standings=snapshots[-1], finished=over)
             if renews_club:
-                raise_organisation_version(club)
-        for series_id in in_series:
+                raise_organisation_version(event.organisation_id)
+        for series_id in event.in_series:
             enqueue_on_commit(REFRESH_SERIES, series_id)
-    announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
+    announce(slug=event.slug, standings=version, seating=event.seating, notice=event.notice)
     return version
 
 

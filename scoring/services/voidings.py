@@ -75,7 +75,7 @@ def restore_round(*, table_id: int, number: int, by: User, note: str = "") -> Vo
 
 def _change_state(table: Table, played: Round, state: RoundState, *, replayed: bool) -> None:
     with results_change(table.seating, tables=[table.pk]):
-        drop_drafts([played])
+        drop_drafts([played.pk])
         played.state, played.replayed = state, replayed
         played.save(update_fields=["state", "replayed"])
         if state == RoundState.VOID and not replayed:

@@ -1,6 +1,6 @@
 """Tables: closed and opened again, postponed, locked for captains and released."""
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
 from tournaments.errors import TableOutdated
@@ -16,10 +16,16 @@ from tournaments.models import (
 )
 from tournaments.selectors.tables import SEATED, tables_with, with_seats
 
+_LOCK = "SELECT FROM tournaments_table WHERE id = %s FOR NO KEY UPDATE"
+
 
 def lock_table(table_id: int) -> Table:
-    """Return the table with its seats, locked: entries of this table queue here."""
-    Table.objects.select_for_update(no_key=True).values("pk").get(pk=table_id)
+    """Return the table with its seats, locked: entries of this table queue here.
+
+    It is read once it is locked: what a lock waits for is stored by then.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, [table_id])
     return with_seats(Table.objects.filter(pk=table_id)).get()
 
 

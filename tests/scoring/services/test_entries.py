@@ -156,6 +156,17 @@ def test_submit_entry_again_with_the_same_key_returns_the_first_entry_and_stores
     assert (Entry.objects.count(), version_of(table)) == (1, before)
 
 
+def test_submit_entry_again_after_its_round_was_corrected_returns_the_first_entry(
+    table: Table,
+) -> None:
+    first = an_entry(table, key="first")
+    an_entry(table, sheet=a_sheet(seed=2), based_on=1, key="second")
+
+    assert an_entry(table, key="first") == first
+    with pytest.raises(KeyReused):
+        an_entry(table, 2, key="first")
+
+
 def test_submit_entry_again_after_the_table_was_closed_still_returns_the_first_entry(
     table: Table,
 ) -> None:
@@ -630,5 +641,5 @@ def test_a_round_costs_the_same_statements_however_many_were_recorded(
 
     # The savepoint stands for the transaction. A table begins with a number, and asks later for
     # the piles of rounds before.
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         submit_entry(submission)

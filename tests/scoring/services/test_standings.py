@@ -108,7 +108,7 @@ def test_standings_are_made_by_a_look_a_reading_and_a_storing() -> None:
     statements = [query["sql"] for query in queries]
     reading = slice(statements.index("BEGIN"), statements.index("COMMIT") + 1)
     del statements[reading]
-    assert [sql.partition(" ")[0] for sql in statements] == ["SELECT", "SELECT", "UPDATE"]
+    assert [sql.partition(" ")[0] for sql in statements] == ["SELECT", "UPDATE"]
 
 
 def test_stale_events_are_those_whose_results_are_newer_than_their_standings() -> None:
