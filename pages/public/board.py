@@ -15,7 +15,7 @@ from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.seatings import Occupant, everyone_by_name, occupants_by_table
 from pages.standings.points_format import PointsFormat
 from pages.standings.team_rows import team_rows
-from scoring.selectors.rounds import progress_of
+from scoring.selectors.rounds import has_reported
 from scoring.units import ranks_by_mean
 from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.clocks import clock_of, table_clocks
@@ -97,9 +97,7 @@ def _occupants(page: EventPage) -> list[Occupant]:
 
 def nothing_reported(seating: Seating) -> bool:
     """Return whether people still look for their tables: nothing has been reported yet."""
-    return seating.state == SeatingState.PUBLISHED and not any(
-        table.reported for table in progress_of(seating)
-    )
+    return seating.state == SeatingState.PUBLISHED and not has_reported(seating)
 
 
 def board_rows(page: EventPage) -> Iterator[BoardRow]:

@@ -24,7 +24,7 @@ from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
 from scoring.selectors.call_times import call_time_of
 from scoring.selectors.confirmations import count_provisional
-from scoring.selectors.rounds import TableProgress, missing_tables
+from scoring.selectors.rounds import MissingTable, missing_tables
 from scoring.selectors.standings import shown_standings, shows_standings, with_standings
 from scoring.selectors.versions import standings_number
 from tournaments.models import Event, Seating
@@ -58,7 +58,7 @@ class EventPage:
     standings: StandingsSnapshot | None  # that visitors may see
     standings_version: int  # of the newest, shown or not
     seatings: list[Seating]  # published, by number
-    missing: list[TableProgress]
+    missing: list[MissingTable]
     provisional: int  # rounds that count, but are still to be confirmed
     announcements: Sequence[AnnouncementText]  # the newest first, in the reader's language
     notice: int
@@ -95,7 +95,7 @@ class EventPage:
         return [seating.number for seating in reversed(full) if seating.full]
 
     @property
-    def unreported(self) -> list[TableProgress]:
+    def unreported(self) -> list[MissingTable]:
         """The missing tables that the standings shown do not know of."""
         after = self.standings.after if self.standings else None
         return [table for table in self.missing if after is None or table.seating <= after.number]

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
@@ -227,9 +229,36 @@ def tables_at_play(event: Event) -> list[TableProgress]:
     return [table for table in _progress(tables) if table.rounds or table.open]
 
 
-def missing_tables(event: Event) -> list[TableProgress]:
-    """Return the open tables of published seatings that have not reported every round."""
-    return [table for table in tables_at_play(event) if table.owing]
+class MissingTable(NamedTuple):
+    """An open table of a published seating that has not reported every round."""
+
+    table_id: int
+    seating: int  # number
+    place: int  # number
+    room: str
+    reported: int  # rounds with an entry
+    rounds: int  # void ones left out
+
+
+def missing_tables(event: Event) -> list[MissingTable]:
+    """Return the tables whose results are waited for, by seating and place, in one query.
+
+    Every page of an event asks for them, so it asks for nothing else.
+    """
+    tables = Table.objects.filter(
+        seating__event=event, seating__state__in=SEATED, state=TableState.OPEN, postponed=False
+    )
+    counted = tables.annotate(done=_number_of(_reported()), total=_number_of(_played()))
+    rows = counted.order_by("seating__number", "place__number").values_list(
+        "pk", "seating__number", "place__number", "place__room", "done", "total"
+    )
+    return [table for table in map(MissingTable._make, rows) if table.reported < table.rounds]
+
+
+def has_reported(seating: Seating) -> bool:
+    """Return whether a round of a seating that is not void has been reported."""
+    entries = Entry.objects.filter(table__seating=seating)
+    return entries.exclude(round__state=RoundState.VOID).exists()
 
 
 def awaited_tables(event: Event) -> list[TableProgress]:
@@ -311,22 +340,40 @@ def missing_rounds(event: Event) -> list[MissingRound]:
     ]
 
 
+def _played() -> QuerySet[Round]:
+    """Return, in a subquery of tables, the rounds of each that are not void."""
+    return Round.objects.filter(table=OuterRef("pk")).exclude(state=RoundState.VOID)
+
+
+def _reported() -> QuerySet[Round]:
+    """Return, in a subquery of tables, those of its rounds that have an entry."""
+    return _played().filter(Exists(Entry.objects.filter(round=OuterRef("pk"))))
+
+
+def _number_of(rows: QuerySet[Any]) -> Combinable:
+    """Return how many rows of a subquery each table has.
+
+    To join and group them would have Django look at every other column again and again.
+    """
+    counted = rows.order_by().values("table").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
+
+
 def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
-    played = ~Q(rounds__state=RoundState.VOID)
-    unconfirmed = provisional_entries().filter(table=OuterRef("pk")).values("table")
+    unconfirmed = provisional_entries().filter(table=OuterRef("pk"))
     calls = HelpCall.objects.filter(place=OuterRef("place"), done_at=None)
     newest_first = Entry.objects.filter(table=OuterRef("pk")).order_by("-id")
     newer = Entry.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
     on_word = Entry.objects.filter(~Exists(newer), ~Q(reason=""), table=OuterRef("pk"))
-    overridden = on_word.exclude(round__state=RoundState.VOID).order_by().values("table")
+    overridden = on_word.exclude(round__state=RoundState.VOID)
     counted = tables.annotate(
         called=Exists(calls),
         tally=newest_tally(),
-        waiting=Coalesce(Subquery(unconfirmed.annotate(all=Count("pk")).values("all")), 0),
-        on_word=Coalesce(Subquery(overridden.annotate(all=Count("pk")).values("all")), 0),
+        waiting=_number_of(unconfirmed),
+        on_word=_number_of(overridden),
         last=Coalesce(Subquery(newest_first.values("created_at")[:1]), "seating__published_at"),
-        total=Count("rounds", filter=played, distinct=True),
-        done=Count("rounds", filter=played & Q(rounds__entries__isnull=False), distinct=True),
+        total=_number_of(_played()),
+        done=_number_of(_reported()),
     ).order_by("seating__number", "place__number")
     fields = (
         "pk",
