@@ -4,9 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Value
-from django.db.models.functions import Coalesce
-
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Results
 from engine.standings.teams import team_standings
@@ -78,9 +75,7 @@ class _Names(NamedTuple):
 
 def _names_of(event: Event) -> dict[int, _Names]:
     """Return what standings show of each entrant, by start number, in one query."""
-    rows = event.entrants.order_by("number").values_list(
-        "number", "person__name", "home_club", Coalesce("team__name", Value(""))
-    )
+    rows = event.entrants.order_by("number").values_list("number", "name", "home_club", "team_name")
     return {number: _Names(*shown) for number, *shown in rows}
 
 
