@@ -229,12 +229,12 @@ class EntriesView(APIView):
 
 def _require_right(request: Request, table_id: int, role: Role) -> User | None:
     """Return the member who asks, None for the captain of the table; refuse all others."""
+    tables = seated_tables().only("place")
     if caller := find_caller(request):
-        row_open_to(request, seated_tables().only("pk"), role, event="seating__event", pk=table_id)
+        row_open_to(request, tables, role, event="seating__event", pk=table_id)
         return caller.user
     place = place_of(request)
-    place_ids = seated_tables().values_list("place_id", flat=True)
-    require_place(place, get_object_or_404(place_ids, pk=table_id))
+    require_place(place, get_object_or_404(tables, pk=table_id).place_id)
     if role == Role.DIRECTOR:
         raise forbidden(role)
     return None

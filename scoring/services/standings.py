@@ -42,7 +42,7 @@ def refresh_standings(*, event_id: int) -> int:
     )
     columns = ("slug", "organisation_id", "in_series", "heard", "results", *live_numbers())
     event = events.values_list(*columns, named=True).get(pk=event_id)
-    version = event.standings
+    version: int = event.standings
     if version < event.results:
         begun = timezone.now()
         row, snapshots = _build(event_id)
