@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, organisation_open_to
-from api.fields import HourField
+from api.fields import DayField, HourField
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
@@ -116,8 +116,8 @@ class SettingsRequest(RequestBody):
     slug = serializers.RegexField(r"^[-a-zA-Z0-9_]*$", max_length=60, allow_blank=True)
     unlisted = serializers.BooleanField()
     language = serializers.ChoiceField(settings.LANGUAGES)
-    starts_on = serializers.DateField()
-    ends_on = serializers.DateField(allow_null=True)
+    starts_on = DayField()
+    ends_on = DayField(allow_null=True)
     doors_at = HourField(allow_null=True)
     starts_at = HourField(allow_null=True)
     time_zone = serializers.CharField(max_length=50)

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
 from api.event_settings import SETTINGS, SettingsAnswer
+from api.fields import DayField
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once
@@ -60,8 +61,8 @@ class CopyRequest(RequestBody):
     """A copy has its own name and days; ``ends_on`` null is the first day."""
 
     name = TextField()
-    starts_on = serializers.DateField()
-    ends_on = serializers.DateField(allow_null=True, default=None)
+    starts_on = DayField()
+    ends_on = DayField(allow_null=True, default=None)
     with_entrants = serializers.BooleanField(default=False)
 
 

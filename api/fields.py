@@ -1,7 +1,7 @@
-"""Fields of several requests and answers: hours, numbers that people see, and ids."""
+"""Fields of several requests and answers: days, hours, numbers that people see, and ids."""
 
 import re
-from datetime import time
+from datetime import date, time
 from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field
@@ -15,6 +15,7 @@ HIGHEST_ID: Final = 2**63 - 1
 
 
 _HOUR: Final = re.compile("^([01][0-9]|2[0-3]):[0-5][0-9]$", re.ASCII)
+_DAY: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
 
 @extend_schema_field({"type": "string", "pattern": _HOUR.pattern})
@@ -29,6 +30,17 @@ class HourField(serializers.TimeField):
         if not isinstance(value, str) or not _HOUR.fullmatch(value):
             self.fail("invalid", format="hh:mm")
         return super().to_internal_value(value)
+
+
+class DayField(serializers.DateField):
+    """A day, like ``2026-03-06``. Python reads days of weeks and days without hyphens, too."""
+
+    def to_internal_value(self, value: Any) -> date:
+        """Return the day."""
+        if not isinstance(value, str) or not _DAY.fullmatch(value):
+            self.fail("invalid", format="YYYY-MM-DD")
+        day: date = super().to_internal_value(value)
+        return day
 
 
 def start_number(**options: Any) -> serializers.IntegerField:

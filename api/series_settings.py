@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, forbidden, opened, organisation_open_to, unseen
+from api.fields import DayField
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest
 from api.problems import problems
@@ -95,8 +96,8 @@ class SeriesSettingsRequest(RequestBody):
     tie_breaks = serializers.ListField(
         child=serializers.ChoiceField(list(SERIES_TIE_BREAKS)), max_length=len(SERIES_TIE_BREAKS)
     )
-    first_day = serializers.DateField(allow_null=True)
-    last_day = serializers.DateField(allow_null=True)
+    first_day = DayField(allow_null=True)
+    last_day = DayField(allow_null=True)
     months = serializers.IntegerField(min_value=1, max_value=MOST_MONTHS, allow_null=True)
     with_unlisted = serializers.BooleanField()
 
