@@ -6,7 +6,17 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    Exists,
+    JSONField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+)
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
@@ -14,7 +24,16 @@ from engine.matches import MatchPlan
 from scoring.errors import RoundUnknown
 from scoring.models import Entry, HelpCall, Round, RoundState, Ruling, StoredPile, Voiding
 from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
-from tournaments.models import Entrant, Event, Seat, Seating, SeatingState, Table, TableState
+from tournaments.models import (
+    ConfirmedBy,
+    Entrant,
+    Event,
+    Seat,
+    Seating,
+    SeatingState,
+    Table,
+    TableState,
+)
 from tournaments.selectors.occupancies import covering_occupancies
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, with_seats
 
@@ -193,7 +212,7 @@ class TableProgress:
 
 def progress_of(seating: Seating) -> list[TableProgress]:
     """Return how many rounds each table of a seating has reported, by place, in one query."""
-    return _progress(seating.tables.all())
+    return _progress(seating.tables.all(), seating.event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,7 +245,7 @@ def tables_at_play(event: Event) -> list[TableProgress]:
     playing = Q(seating__state=SeatingState.PUBLISHED)
     later = Q(seating__state=SeatingState.CLOSED, state=TableState.OPEN)
     tables = Table.objects.filter(playing | later, seating__event=event)
-    return [table for table in _progress(tables) if table.rounds or table.open]
+    return [table for table in _progress(tables, event) if table.rounds or table.open]
 
 
 class MissingTable(NamedTuple):
@@ -268,7 +287,8 @@ def awaited_tables(event: Event) -> list[TableProgress]:
     and those that closed without any result. Left out is a table where no one sits any more, and
     one at which a ruling counts for everyone: what is entered there changes nothing.
     """
-    progress = _progress(Table.objects.filter(seating__event=event, seating__state__in=SEATED))
+    tables = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
+    progress = _progress(tables, event)
     lacking = {
         table.table_id: table
         for table in progress
@@ -279,10 +299,10 @@ def awaited_tables(event: Event) -> list[TableProgress]:
             "seating__number", "entrant__number"
         )
     )
-    tables = with_seats(Table.objects.filter(pk__in=lacking)) if lacking else ()
+    seated = with_seats(Table.objects.filter(pk__in=lacking)) if lacking else ()
     waiting = {
         table.pk
-        for table in tables
+        for table in seated
         if any(
             (table.seating.number, entrant.number) not in ruled
             for entrant in occupants(table, AT_LAST).values()
@@ -298,7 +318,7 @@ def awaited_by(seating: Seating) -> list[TableProgress]:
     """
     if not seating.awaited_tables:
         return []
-    return _progress(Table.objects.filter(pk__in=seating.awaited_tables))
+    return _progress(Table.objects.filter(pk__in=seating.awaited_tables), seating.event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -359,7 +379,8 @@ def _number_of(rows: QuerySet[Any]) -> Combinable:
     return Coalesce(Subquery(counted), 0)
 
 
-def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
+def _progress(tables: QuerySet[Table], event: Event) -> list[TableProgress]:
+    asks = event.confirmation != ConfirmedBy.NONE  # else nothing of it is worth working out
     unconfirmed = provisional_entries().filter(table=OuterRef("pk"))
     calls = HelpCall.objects.filter(place=OuterRef("place"), done_at=None)
     newest_first = Entry.objects.filter(table=OuterRef("pk")).order_by("-id")
@@ -368,8 +389,8 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
     overridden = on_word.exclude(round__state=RoundState.VOID)
     counted = tables.annotate(
         called=Exists(calls),
-        tally=newest_tally(),
-        waiting=_number_of(unconfirmed),
+        tally=newest_tally() if asks else Value(None, JSONField()),
+        waiting=_number_of(unconfirmed) if asks else Value(0),
         on_word=_number_of(overridden),
         last=Coalesce(Subquery(newest_first.values("created_at")[:1]), "seating__published_at"),
         total=_number_of(_played()),
