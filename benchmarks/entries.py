@@ -3,8 +3,8 @@
 The product's own processes run: gunicorn with one web process, Celery's worker, PostgreSQL and
 Redis. Without ``DATABASE_URL`` it brings services of its own. A hundred tables report, five rounds
 a second; no one drafts or listens. Counted is what PostgreSQL says of itself, the questions of the
-web process, the refreshes that are announced, and the CPU time of every process. Before that eight
-clients send as fast as they are answered (``entry_bursts.py``).
+web process, the refreshes that are announced, and the CPU time of every process, also while nothing
+happens. Before that eight clients send as fast as they are answered (``entry_bursts.py``).
 """
 
 import json
@@ -30,9 +30,11 @@ from benchmarks.processes import cpu_of, parent_of
 from benchmarks.services import has_services, run_with_services
 
 TABLES, ENTRIES_A_SECOND, ROUNDS = 100, 5.0, 3
+SETTLING = 2.0  # seconds until the standings of the warming entries are made
 UNREPORTED = 10.0  # seconds until an idle backend has reported its transactions
 MUST = {"commits": 8.0, "WAL kB": 5.0, "CPU ms": 60.0}  # each entry
 MUST_REFRESHES, MUST_FOR_NOTHING = 1.0, 0.05  # a second; of all
+MUST_IDLE = 0.5  # of the CPU of an entry, a second
 COUNTS = """
     SELECT xact_commit, pg_current_wal_lsn() - '0/0'
     FROM pg_stat_database WHERE datname = current_database()
@@ -61,6 +63,11 @@ class Counts:
     worker: float
     postgres: float
     redis: float
+
+    @property
+    def cpu(self) -> float:
+        """The seconds of all processes."""
+        return self.web + self.worker + self.postgres + self.redis
 
 
 class Refreshes:
@@ -107,6 +114,8 @@ def measured(port: int, worker: int) -> list[str]:
         database.execute(AS_IF_LARGE)
         database.execute("ANALYZE")
         database.execute("VACUUM")  # what all this has left in the catalogue
+        time.sleep(SETTLING)
+        at_rest = counts(port, worker, database)
         time.sleep(UNREPORTED)
         before = counts(port, worker, database)
         with refreshes_heard() as heard:
@@ -119,8 +128,12 @@ def measured(port: int, worker: int) -> list[str]:
     for name, value in costs.items():
         print(f"{name:12} {value:8.2f}")
     nothing, all_of_them = heard.for_nothing, len(heard.versions)
+    idle = 1000 * (before.cpu - at_rest.cpu) / UNREPORTED
+    print(f"idle CPU ms  {idle:8.2f} a second, {idle / costs['CPU ms']:.2f} of an entry")
     print(f"refreshes    {heard.a_second:8.2f} a second, {nothing} of {all_of_them} for nothing")
     faults = [f"{name}: {costs[name]:.2f}" for name, must in MUST.items() if costs[name] > must]
+    if idle > MUST_IDLE * costs["CPU ms"]:
+        faults.append(f"idle: {idle:.2f} ms a second")
     if round(heard.a_second, 1) > MUST_REFRESHES:
         faults.append(f"{heard.a_second:.2f} refreshes a second")
     if nothing > MUST_FOR_NOTHING * all_of_them:

@@ -12,8 +12,8 @@ from scoring.selectors.standings import current_standings, stale_events
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.seatings import is_queued, last_sign_of
 
-# Each gives a sign every few seconds, unless it works: a search takes a minute at most, to read an
-# event file five.
+# Each gives a sign four times a minute, unless it works: a search takes a minute at most, to read
+# an event file five.
 SILENT_AFTER = {
     Queue.STANDINGS: timedelta(seconds=30),
     Queue.SEARCH: timedelta(seconds=90),
