@@ -1,0 +1,114 @@
+"""Queries that are compiled once, for what is asked again and again with other values.
+
+Django works out the SQL of a query each time that it is asked: of what an entry and its standings
+computed that was two fifths.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from django.db import connection
+from django.db.models import Expression, QuerySet
+from django.db.models.sql import Query
+from django.db.models.sql.compiler import SQLCompiler
+
+Row = TypeVar("Row")
+
+
+class Slot(Expression):
+    """The place of a value in a compiled query, as in ``filter(table=Slot("table"))``.
+
+    The value is sent as it is: an id, a number, a text or a time.
+    """
+
+    template = "%s"
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def as_sql(self, *_: object, **__: object) -> tuple[str, tuple[Any, ...]]:
+        """Return a parameter, and this slot as its value."""
+        return self.template, (self,)
+
+
+class Slots(Slot):
+    """The place of any number of ids, as in ``filter(table__in=Slots("tables"))``; a list."""
+
+    template = "(SELECT unnest(%s::bigint[]))"
+
+
+class CompiledQuery(Generic[Row]):
+    """A query that is made and compiled once by each thread that asks it.
+
+    ``make`` returns it, with slots in place of what is another value each time, and without
+    anything to prefetch.
+    """
+
+    def __init__(self, make: Callable[[], QuerySet[Any, Row]]) -> None:
+        self._make = make
+        self._thread = threading.local()
+
+    def __call__(self, **values: object) -> list[Row]:
+        """Return the rows in order, with each value in the slot of its name."""
+        rows = self._rows
+        compiler = rows.query.kept
+        compiler.values, compiler.connection = values, connection
+        return list(rows._iterable_class(rows))  # noqa: SLF001 - docs/insides.md
+
+    def tuples(self, **values: object) -> list[Any]:
+        """Return the same rows as they come, where Django's converters would change nothing."""
+        compiler = self._rows.query.kept
+        compiler.values = values
+        with connection.cursor() as cursor:
+            cursor.execute(*compiler.as_sql())
+            answer: list[Any] = cursor.fetchall()
+        return answer
+
+    @property
+    def _rows(self) -> Any:
+        """The query set of this thread, which answers one question at a time."""
+        rows: Any = getattr(self._thread, "rows", None)
+        if rows is None:
+            rows = self._thread.rows = self._make().all()
+            rows.query.__class__ = _Compiled  # another query would forget what kind of rows it has
+            rows.query.kept = _Compiler(rows.query, connection, rows.db)
+        return rows
+
+
+class _Compiled(Query):
+    """A query that always has the same compiler."""
+
+    kept: "_Compiler"
+
+    def get_compiler(self, *_: object, **__: object) -> "_Compiler":
+        return self.kept
+
+
+class _Compiler(SQLCompiler):
+    """A compiler that works everything out once, and then fills in values."""
+
+    values: Mapping[str, object]
+
+    def as_sql(self, *_: object, **__: object) -> tuple[str, tuple[Any, ...]]:
+        sql, params = self._compiled
+        values = self.values
+        return sql, tuple(values[p.name] if isinstance(p, Slot) else p for p in params)
+
+    @cached_property
+    def _compiled(self) -> tuple[str, tuple[Any, ...]]:
+        sql, params = super().as_sql()
+        if any(isinstance(param, date) for param in params):
+            raise TypeError("the time of a compiled query stands still: it belongs into a slot")
+        return sql, params
+
+    def get_converters(self, expressions: Any) -> Any:
+        """Return the converters of columns: always those of the columns that it selects."""
+        return self._converters
+
+    @cached_property
+    def _converters(self) -> Any:
+        return super().get_converters([expression for expression, *_ in self.select])

@@ -1,0 +1,97 @@
+"""A query that is compiled once gives what the same query gives that is made anew each time."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from ground.queries import CompiledQuery, Slot, Slots
+from tests.builders import an_event
+from tournaments.models import Entrant, Event, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def entrants(event: Event | Slot) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(event=event).select_related("person", "event").order_by("-number")
+
+
+def test_a_compiled_query_gives_the_rows_of_its_values_each_time(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    first, second, empty = an_event(2), an_event(3), an_event(0)
+    query = CompiledQuery(lambda: entrants(Slot("event")))
+
+    for event in (first, second, first, empty):
+        plain = [(row, row.person.name, row.event.slug) for row in entrants(event)]
+        with django_assert_num_queries(1):
+            compiled = [(row, row.person.name, row.event.slug) for row in query(event=event.pk)]
+        assert compiled == plain
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        lambda rows: rows.values("number", "person__name"),
+        lambda rows: rows.values_list("number", "event__starts_on", "out_of_competition"),
+        lambda rows: rows.values_list("number", flat=True),
+        lambda rows: rows.values_list("number", "person__name", named=True),
+        lambda rows: rows.order_by().values("withdrawn").annotate(all=Count("pk")),
+    ],
+)
+def test_rows_are_of_the_kind_that_the_query_asks_for(columns: Any) -> None:
+    event = an_event(2)
+
+    compiled = CompiledQuery(lambda: columns(entrants(Slot("event"))))(event=event.pk)
+
+    plain = list(columns(entrants(event)))
+    assert (compiled, [type(row) for row in compiled]) == (plain, [type(row) for row in plain])
+
+
+def test_a_slot_takes_any_number_of_ids() -> None:
+    events = [an_event(1), an_event(1), an_event(1)]
+    query = CompiledQuery(
+        lambda: Event.objects.filter(pk__in=Slots("events")).order_by("pk").values_list("pk")
+    )
+
+    for some in (events[:2], events[1:], []):
+        ids = [event.pk for event in some]
+        assert query(events=ids) == [(pk,) for pk in ids]
+        assert query.tuples(events=ids) == [(pk,) for pk in ids]
+
+
+def test_a_query_is_made_once_by_each_thread_that_asks() -> None:
+    made = []
+
+    def make() -> QuerySet[Event]:
+        made.append(connection)
+        return Event.objects.filter(pk=Slot("event"))
+
+    def ask(_: int) -> list[Event]:
+        try:
+            return query(event=0) + query(event=0)
+        finally:
+            connection.close()
+
+    query = CompiledQuery(make)
+    query(event=0), query.tuples(event=0)
+    with ThreadPoolExecutor(1) as threads:
+        list(threads.map(ask, range(2)))
+
+    assert len(made) == 2
+
+
+def test_a_value_without_a_slot_or_a_slot_without_a_value_is_a_mistake() -> None:
+    with pytest.raises(KeyError):
+        CompiledQuery(lambda: Event.objects.filter(pk=Slot("event")))(table=1)
+
+
+def test_a_time_that_would_stand_still_is_refused() -> None:
+    query = CompiledQuery(lambda: Table.objects.filter(clock_ends_at__lt=timezone.now()))
+
+    with pytest.raises(TypeError, match="stands still"):
+        query()
