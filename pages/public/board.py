@@ -6,8 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from pages.entrants import names_apart
@@ -52,7 +54,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         "public/board.html",
         page=page,
         occupants=_occupants(page),
-        standings=list(board_rows(page)),
+        standings=_drawn(list(board_rows(page))),
         teams=list(_team_rows(page)),
         by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
@@ -114,6 +116,12 @@ def board_rows(page: EventPage) -> Iterator[BoardRow]:
             matches=row["matches"],
             missing=bool(row["missing"]),
         )
+
+
+def _drawn(rows: Sequence[BoardRow]) -> SafeString:
+    """Return the HTML of players' rows, empty without any."""
+    html = render_to_string("public/board_rows.jinja", {"rows": rows}, using="jinja2")
+    return mark_safe(html)  # noqa: S308  # nosec B308 B703  # Jinja has escaped it
 
 
 def _team_rows(page: EventPage) -> Iterator[BoardRow]:
