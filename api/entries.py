@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import (
     OpenApiExample,
@@ -38,7 +37,7 @@ from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override
 from scoring.services.previews import effects_of
 from tournaments.models import ApiKey, Event, Role, User
-from tournaments.selectors.tables import seated_tables
+from tournaments.selectors.tables import place_id_of, seated_tables
 
 MOST_POINTS = 100_000  # as above
 
@@ -229,12 +228,13 @@ class EntriesView(APIView):
 
 def _require_right(request: Request, table_id: int, role: Role) -> User | None:
     """Return the member who asks, None for the captain of the table; refuse all others."""
-    tables = seated_tables().only("place")
     if caller := find_caller(request):
-        row_open_to(request, tables, role, event="seating__event", pk=table_id)
+        row_open_to(request, seated_tables(), role, event="seating__event", pk=table_id)
         return caller.user
-    place = place_of(request)
-    require_place(place, get_object_or_404(tables, pk=table_id).place_id)
+    place, place_id = place_of(request), place_id_of(table_id)
+    if place_id is None:
+        raise Http404
+    require_place(place, place_id)
     if role == Role.DIRECTOR:
         raise forbidden(role)
     return None

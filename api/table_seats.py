@@ -433,7 +433,7 @@ def seats_answer(table: Table) -> dict[str, object]:
                     for who, first, last in intervals(seat)
                 ],
             }
-            for seat in table.seats.all()
+            for seat in table.seat_list
         ],
         "reasons": [
             _reason_answer(change)

@@ -271,7 +271,8 @@ def reread(table: Table) -> Table:
 
 def start_numbers(table: Table, round_number: int = 1) -> tuple[int, ...]:
     """Who sits at a table, in seat order."""
-    return tuple(entrant.number for entrant in occupants(table, round_number).values())
+    there = table if hasattr(table, "seat_list") else reread(table)
+    return tuple(entrant.number for entrant in occupants(there, round_number).values())
 
 
 def a_submission(table: Table, round_number: int = 1, **fields: Any) -> Submission:

@@ -9,8 +9,8 @@ from typing import Any, Concatenate, ParamSpec
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from ground.caching import FOR_EVERY_VISITOR
+from ground.queries import CompiledQuery, Slot
 from pages.public.leaders import in_words, leaders
 from pages.public.shared_links import LinkedPicture, picture_of_page, shared_link
 from scoring.models import StandingsSnapshot
@@ -25,12 +26,15 @@ from scoring.selectors.announcements import AnnouncementText, current_announceme
 from scoring.selectors.call_times import call_time_of
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import MissingTable, missing_tables
-from scoring.selectors.standings import shown_standings, shows_standings, with_standings
+from scoring.selectors.standings import (
+    seatings_with_standings,
+    shown_standings,
+    shows_standings,
+)
 from scoring.selectors.versions import standings_number
 from tournaments.models import Event, Seating
 from tournaments.selectors.entrants import namesakes_of
 from tournaments.selectors.events import shown_events
-from tournaments.selectors.seatings import published_seatings
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -124,13 +128,27 @@ def event_page(slug: str) -> EventPage:
     Raises:
         Http404: there is none of this address.
     """
-    events = shown_events().annotate(notice=notice_number(), standings_version=standings_number())
-    event: Any = get_object_or_404(events.select_related("event_import"), slug=slug)
+    for event in _EVENT(slug=slug, now=timezone.now()):
+        return _page_of(event)
+    raise Http404
+
+
+_EVENT: CompiledQuery[Any] = CompiledQuery(
+    lambda: (
+        shown_events()
+        .filter(slug=Slot("slug"))
+        .select_related("event_import")
+        .annotate(notice=notice_number(Slot("now")), standings_version=standings_number())
+    )
+)
+
+
+def _page_of(event: Any) -> EventPage:
     return EventPage(
         event=event,
         standings=shown_standings(event),
         standings_version=event.standings_version,
-        seatings=list(with_standings(published_seatings(event))),
+        seatings=seatings_with_standings(event),
         missing=missing_tables(event),
         provisional=count_provisional(event),
         announcements=current_announcements(event, get_language() or event.language)

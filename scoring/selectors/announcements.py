@@ -9,6 +9,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from ground.queries import Slot
 from scoring.models import Announcement
 from tournaments.models import Event, Role
 from tournaments.selectors.events import events_of
@@ -52,18 +53,18 @@ def announcements_open_to(user: AnyUser, role: Role) -> QuerySet[Announcement]:
     return announcements.select_related("event__organisation")
 
 
-def notice_number() -> Combinable:
+def notice_number(now: datetime | Slot) -> Combinable:
     """Return the expression by which a query of events gets the number of the newest notice.
 
     It grows with every announcement, with every change of a clock, and by itself when the time
     of an announcement is over.
     """
-    over = Announcement.objects.filter(event=OuterRef("pk"), ends_at__lte=timezone.now())
+    over = Announcement.objects.filter(event=OuterRef("pk"), ends_at__lte=now)
     ended = over.order_by().values("event").annotate(count=Count("pk")).values("count")
     return F("results_version__notice") + Coalesce(Subquery(ended, output_field=IntegerField()), 0)
 
 
 def notice_of(event: Event) -> int:
     """Return the number of an event's newest notice, 0 before the first."""
-    numbered = Event.objects.filter(pk=event.pk).annotate(notice=notice_number())
+    numbered = Event.objects.filter(pk=event.pk).annotate(notice=notice_number(timezone.now()))
     return int(numbered.values_list("notice", flat=True).get())

@@ -27,7 +27,7 @@ from tournaments.models import (
 from tournaments.selectors.attendance import roster_of, states_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
-from tournaments.selectors.occupancies import rows_by, sitting_in
+from tournaments.selectors.occupancies import rows_by, rows_with, sitting_in
 from tournaments.selectors.seatings import next_number, sitting_out_in_turn
 from tournaments.selectors.tables import AT_LAST, occupants
 
@@ -223,7 +223,7 @@ def _tables_playing(seating: Seating) -> set[Table]:
 def _occupied_seats(seatings: Sequence[Seating]) -> list[tuple[int, int]]:
     """Return table and entrant of each seat that is occupied at last, in one query."""
     occupancies = Occupancy.objects.filter(seat__table__seating__in=seatings)
-    tables = rows_by("seat__table_id", occupancies, who="entrant_id")
+    tables = rows_by(rows_with("seat__table_id", occupancies, who="entrant_id"))
     return [
         (table, entrant)
         for table, rows in tables.items()

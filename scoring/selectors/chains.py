@@ -113,8 +113,8 @@ def _tables(seating: Seating) -> Iterator[str]:
 
 def _occupancies(table: Table, where: str) -> Iterator[str]:
     """Yield every row: what a later one covers is part of what happened."""
-    for seat in table.seats.all():
-        for occupancy in seat.occupancies.all():
+    for seat in table.seat_list:
+        for occupancy in seat.occupancy_list:
             who = occupancy.entrant.number if occupancy.entrant else "-"
             rounds = f"{occupancy.from_round} to {occupancy.to_round or '-'}"
             yield f"{where} seat {seat.position + 1} from {rounds} entrant {who}"

@@ -1,10 +1,9 @@
 """Results of all matches of an event, added up from the entries that count."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from django.db import connection
 from django.db.models import (
     BooleanField,
     Case,
@@ -22,6 +21,7 @@ from django.db.models import (
 )
 
 from engine.standings.matches import MatchResult
+from ground.queries import CompiledQuery, Slot, Slots
 from scoring.models import Round, RoundState, StoredPile
 from scoring.selectors.rounds import counting_piles, piles_that_count
 from tournaments.models import Event, Table, TableState
@@ -47,8 +47,7 @@ def table_results(event: Event) -> list[TableResult]:
 
     By seating, place and id. A postponed match has not been reported before all its rounds are.
     """
-    tables = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
-    return _results(occupancies_by_table(event), counting_piles(event), tables)
+    return _results(occupancies_by_table(event), _OF_EVENT, event=event.pk)
 
 
 def results_at(
@@ -58,35 +57,40 @@ def results_at(
 
     By seating, place and id. Those who sit there are named as in ``occupancies``, by table.
     """
-    return _results(
-        occupancies,
-        piles_that_count().filter(entry__table__in=tables),
-        Table.objects.filter(pk__in=tables),
-    )
+    return _results(occupancies, _AT_TABLES, tables=list(tables))
+
+
+class _Queries:
+    """The queries of some tables: in order, their counting piles by seat, and by round, too."""
+
+    def __init__(
+        self, tables: Callable[[], QuerySet[Table]], piles: Callable[[], QuerySet[StoredPile]]
+    ) -> None:
+        self.in_order = CompiledQuery(lambda: _in_order(tables()))
+        self.by_seat = CompiledQuery(lambda: _added_up(piles(), Value(0)))
+        self.by_round = CompiledQuery(lambda: _added_up(piles(), _ROUND_WHERE_CHANGED))
 
 
 def _results(
-    occupancies: Mapping[int, list[SeatRow]],
-    piles: QuerySet[StoredPile],
-    tables: QuerySet[Table],
+    occupancies: Mapping[int, list[SeatRow]], queries: _Queries, **where: object
 ) -> list[TableResult]:
-    changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
-    sums = _sums_by_table(piles, changed)
-    results = []
-    for table, seating, number, state, later in _rows(_in_order(tables)):
-        make_result = _result_by_round if table in changed else _result_by_seat
+    changed = [table for table, rows in occupancies.items() if _seats_changed(rows)]
+    # Adding up belongs to the database: rows that are not needed one by one never leave it.
+    added_up = (
+        queries.by_round.tuples(**where, changed=changed)
+        if changed
+        else queries.by_seat.tuples(**where)
+    )
+    sums: defaultdict[int, list[_Sum]] = defaultdict(list)
+    for row in added_up:
+        sums[row[0]].append(row[1:])
+    by_round, results = set(changed), []
+    for table, seating, number, state, later in queries.in_order.tuples(**where):
+        make_result = _result_by_round if table in by_round else _result_by_seat
         reported = [] if later else sums.get(table, [])
         result = make_result(seating, number, occupancies.get(table, []), reported)
         results.append(TableResult(table, result, state == TableState.CLOSED))
     return results
-
-
-def _rows(queryset: QuerySet[Any, Any]) -> list[Any]:
-    """Return the rows of a query as they come: converters would change nothing in any of them."""
-    with connection.cursor() as cursor:
-        cursor.execute(*queryset.query.sql_with_params())
-        rows: list[Any] = cursor.fetchall()
-    return rows
 
 
 def _in_order(tables: QuerySet[Table]) -> QuerySet[Table, Any]:
@@ -113,19 +117,10 @@ def _seats_changed(occupancies: Sequence[SeatRow]) -> bool:
     )
 
 
-def _sums_by_table(piles: QuerySet[StoredPile], changed: Collection[int]) -> dict[int, list[_Sum]]:
-    """Return the counting piles by round and seat, added up where no seat changed hands.
-    Adding up belongs to the database: rows that are not needed one by one never leave it.
-    """
-    number = Case(
-        When(entry__table__in=changed, then=F("entry__round__number")),
-        default=Value(0),
-        output_field=IntegerField(),
-    )
-    added_up = (
-        piles.values(
-            table=F("entry__table_id"), number=number if changed else Value(0), of=F("seat_id")
-        )
+def _added_up(piles: QuerySet[StoredPile], number: Value | Case) -> QuerySet[StoredPile, Any]:
+    """Return the id of the table, and what a ``_Sum`` holds, by the number and the seat."""
+    return (
+        piles.values(table=F("entry__table_id"), number=number, of=F("seat_id"))
         .annotate(
             total=Sum("points"),
             rounds=Count("pk"),
@@ -135,10 +130,21 @@ def _sums_by_table(piles: QuerySet[StoredPile], changed: Collection[int]) -> dic
         .order_by("number", "of")
         .values_list("table", "number", "of", "total", "rounds", "colour", "known")
     )
-    tables: defaultdict[int, list[_Sum]] = defaultdict(list)
-    for table, part, seat, total, rounds, colour, known in _rows(added_up):
-        tables[table].append((part, seat, total, rounds, colour, known))
-    return tables
+
+
+_ROUND_WHERE_CHANGED: Final = Case(
+    When(entry__table__in=Slots("changed"), then=F("entry__round__number")),
+    default=Value(0),
+    output_field=IntegerField(),
+)
+_OF_EVENT: Final = _Queries(
+    lambda: Table.objects.filter(seating__event=Slot("event"), seating__state__in=SEATED),
+    lambda: counting_piles(Slot("event")),
+)
+_AT_TABLES: Final = _Queries(
+    lambda: Table.objects.filter(pk__in=Slots("tables")),
+    lambda: piles_that_count().filter(entry__table__in=Slots("tables")),
+)
 
 
 def _result_by_seat(

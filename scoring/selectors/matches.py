@@ -1,13 +1,16 @@
 """Matches of tables, as captains and the public see them: rounds, totals, places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
+from typing import Protocol
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import prefetch_related_objects
 
 from engine.matches import dealer_of
 from engine.standings.matches import MatchResult, places_of
+from ground.queries import CompiledQuery, Slots
 from scoring.errors import RoundUnknown
 from scoring.models import Entry, Round, RoundState, StoredPile
 from scoring.selectors.confirmations import (
@@ -265,7 +268,9 @@ def public_match(match: Match) -> Match:
 
 def match_of(table: Table) -> Match:
     """Return one table's match with all cards; it comes from ``tournaments.selectors.tables``."""
-    return _matches([table], piles_with_seats())[0]
+    entries = _counting([table])
+    prefetch_related_objects(entries, piles_with_seats())
+    return _matches([table], entries, chain.from_iterable(e.piles.all() for e in entries))[0]
 
 
 def matches_of(tables: Sequence[Table]) -> list[Match]:
@@ -273,40 +278,80 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
 
     Of the piles they know the points, but no cards: each would be asked for in a query of its own.
     """
-    points_alone = StoredPile.objects.only("entry_id", "seat_id", "points")
-    return _matches(tables, Prefetch("piles", points_alone))
+    entries = _counting(tables)
+    return _matches(tables, entries, _SHARES(entries=_ids(entries)) if entries else ())
+
+
+def _counting(tables: Sequence[Table]) -> list[Entry]:
+    asked = any(table.seating.event.confirmation != ConfirmedBy.NONE for table in tables)
+    counting = (_COUNTING_WITH_AGREEMENT if asked else _COUNTING)(tables=_ids(tables))
+    by_id = {table.pk: table for table in tables}
+    for entry in counting:
+        entry.table = by_id[entry.table_id]  # which is read already, with seating and event
+    return counting
+
+
+def _ids(rows: Iterable[Entry | Table]) -> list[int]:
+    return [row.pk for row in rows]
+
+
+_ROUNDS = CompiledQuery(lambda: rounds_of(Slots("tables")))
+_COUNTING = CompiledQuery(lambda: counting_entries(Slots("tables")))
+_COUNTING_WITH_AGREEMENT = CompiledQuery(lambda: with_agreement(counting_entries(Slots("tables"))))
+
+
+class _Share(Protocol):
+    """The points of a seat in an entry, with or without the cards of its pile."""
+
+    entry_id: int
+    seat_id: int
+    points: int
+
+
+_SHARES: CompiledQuery[_Share] = CompiledQuery(
+    lambda: StoredPile.objects.filter(entry__in=Slots("entries")).values_list(
+        "entry_id", "seat_id", "points", named=True
+    )
+)
 
 
 def _matches(
-    tables: Sequence[Table], piles: "Prefetch[str, QuerySet[StoredPile], str]"
+    tables: Sequence[Table], counting: Sequence[Entry], shares: Iterable[_Share]
 ) -> list[Match]:
-    rounds, by_id = rounds_of(tables), {table.pk: table for table in tables}
-    entries: dict[int, Entry] = {}
-    counting = counting_entries(tables).prefetch_related(piles)
-    if any(table.seating.event.confirmation != ConfirmedBy.NONE for table in tables):
-        counting = with_agreement(counting)
-    for entry in counting:
-        entry.table = by_id[entry.table_id]  # which is read already, with seating and event
-        entries[entry.round_id] = entry
+    entries = {entry.round_id: entry for entry in counting}
+    points: dict[int, dict[int, int]] = {entry.pk: {} for entry in counting}  # by seat
+    for share in shares:
+        points[share.entry_id][share.seat_id] = share.points
     by_table: dict[int, list[Round]] = {table.pk: [] for table in tables}
-    for played in rounds:
+    for played in _ROUNDS(tables=_ids(tables)):
         by_table[played.table_id].append(played)
         if played.pk in entries:
             entries[played.pk].round = played
     return [
-        Match(table=table, rounds=_played(table, by_table[table.pk], entries)) for table in tables
+        Match(table=table, rounds=_played(table, by_table[table.pk], entries, points))
+        for table in tables
     ]
 
 
 def _played(
-    table: Table, rounds: Sequence[Round], entries: Mapping[int, Entry]
+    table: Table,
+    rounds: Sequence[Round],
+    entries: Mapping[int, Entry],
+    points: Mapping[int, Mapping[int, int]],
 ) -> list[PlayedRound]:
-    positions = {seat.pk: seat.position for seat in table.seats.all()}
-    return [_played_round(table, played, entries.get(played.pk), positions) for played in rounds]
+    """Return rounds with their entries, of which ``points`` has those of each seat."""
+    positions = {seat.pk: seat.position for seat in table.seat_list}
+    return [
+        _played_round(table, played, entries.get(played.pk), positions, points) for played in rounds
+    ]
 
 
 def _played_round(
-    table: Table, played: Round, entry: Entry | None, positions: Mapping[int, int]
+    table: Table,
+    played: Round,
+    entry: Entry | None,
+    positions: Mapping[int, int],
+    points: Mapping[int, Mapping[int, int]],
 ) -> PlayedRound:
     entrants = entrants_in(table, played)
     counting = entry if played.state != RoundState.VOID else None
@@ -317,7 +362,7 @@ def _played_round(
         dealer=dealer_of(played.first_leader, sorted(played.seats_in_play)),
         version=entry.version if entry else 0,
         entry=entry,
-        points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}
+        points={positions[seat]: of_seat for seat, of_seat in points[entry.pk].items()}
         if entry
         else {},
         provisional=counting is not None and is_provisional(counting),

@@ -25,7 +25,7 @@ from scoring.selectors.series import public_series, shows_series_standings
 from scoring.selectors.series_people import series_with
 from tournaments.models import Entrant, Event, EventState, Occupancy, PageConsent, Person
 from tournaments.selectors.events import public_events
-from tournaments.selectors.occupancies import SeatRow, rows_by, sitting_in, starts
+from tournaments.selectors.occupancies import SeatRow, rows_by, rows_with, sitting_in, starts
 from tournaments.selectors.tables import seated_tables
 
 MOST_EVENINGS: Final = 100  # the newest: two years of a club that plays every week
@@ -182,7 +182,7 @@ def _matches(person: Person, events: Sequence[Event]) -> list[_Match]:
     if not (tables := _tables(person, events)):
         return []
     sitting = Occupancy.objects.filter(seat__table__in=tables)
-    occupancies = rows_by("seat__table_id", sitting, who="entrant__person_id")
+    occupancies = rows_by(rows_with("seat__table_id", sitting, who="entrant__person_id"))
     results = defaultdict[int, list[TableResult]](list)
     for result in results_at(tables.keys(), occupancies):
         results[tables[result.table].event].append(result)

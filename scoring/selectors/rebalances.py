@@ -181,7 +181,7 @@ def seat_choices(progress: SeatingProgress, gone: Collection[int]) -> list[SeatC
     for table in progress.tables:
         sitting = occupants(table, AT_LAST)
         of_gone = {at: who.number for at, who in sitting.items() if who.number in gone}
-        positions = [seat.position for seat in table.seats.all()]
+        positions = [seat.position for seat in table.seat_list]
         free = [*of_gone, *(position for position in positions if position not in sitting)]
         position = free[0] if free else None
         players = len(sitting) - len(of_gone)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.standings.matches import MatchResult
 from engine.standings.points import POINTS_SYSTEMS, comparable
@@ -11,12 +11,13 @@ from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Resu
 from engine.standings.results import Sanction as GivenSanction
 from engine.standings.scored import ScoredResults, Use
 from engine.standings.tie_breaks import LOT
+from ground.queries import CompiledQuery, Slot
 from scoring.models import ImportedResult, Ruling, RulingKind, Sanction
 from scoring.selectors.lots import DrawResult, draw_results, with_lots
 from scoring.selectors.match_results import TableResult, table_results
-from tournaments.models import Event, SeatingState
+from tournaments.models import Entrant, Event, Seating, SeatingState
 from tournaments.selectors.attendance import idle_entrants
-from tournaments.selectors.seatings import published_seatings
+from tournaments.selectors.tables import SEATED
 
 
 def ranking_rules(event: Event) -> RankingRules:
@@ -101,7 +102,7 @@ def event_results(event: Event) -> EventResults:
     what was imported.
     """
     rulings, rules = _rulings(event), ranking_rules(event)
-    out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
+    out = dict(_OUT(event=event.pk))
     sanctions, tables, closed = _sanctions(event), table_results(event), _closed_seatings(event)
     imported = _imported(event) if event.without_rounds else []
     return EventResults(
@@ -177,7 +178,7 @@ def used_tables(event: Event) -> list[UsedTable]:
 
 def _closed_seatings(event: Event) -> dict[int, ClosedSeating]:
     """Return the closed seatings by number, ascending, in one query."""
-    published = list(published_seatings(event).values_list("pk", "number", "published_at", "state"))
+    published = _PUBLISHED(event=event.pk)
     following = [*(at for _, _, at, _ in published), None][1:]
     return {
         number: ClosedSeating(pk, until)
@@ -202,9 +203,7 @@ class CountingRuling(NamedTuple):
 
 def _rulings(event: Event) -> list[CountingRuling]:
     """Return the rulings that count, in the order in which they were given."""
-    rulings = Ruling.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
-    rows = rulings.values_list("kind", "entrant__number", "seating__number", "points")
-    return list(map(CountingRuling._make, rows))
+    return list(map(CountingRuling._make, _RULINGS(event=event.pk)))
 
 
 def _sit_outs(event: Event) -> Iterator[GivenPoints]:
@@ -252,10 +251,39 @@ def _parts(rulings: Iterable[CountingRuling], kind: RulingKind) -> tuple[Part, .
 
 def _sanctions(event: Event) -> list[tuple[datetime, GivenSanction]]:
     """Return the sanctions that count, each with when it was given: no warnings."""
-    sanctions = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
-    rows = sanctions.values_list("created_at", "entrant__number", "points")
     return [
         (at, GivenSanction(entrant=who, points=points))
-        for at, who, points in rows
+        for at, who, points in _SANCTIONS(event=event.pk)
         if points is not None
     ]
+
+
+_OF_EVENT: Final = Slot("event")
+_OUT = CompiledQuery(
+    lambda: (
+        Entrant.objects.filter(event=_OF_EVENT)
+        .order_by("number")
+        .values_list("number", "out_of_competition")
+    )
+)
+_PUBLISHED = CompiledQuery(
+    lambda: (
+        Seating.objects.filter(event=_OF_EVENT, state__in=SEATED)
+        .order_by("number")
+        .values_list("pk", "number", "published_at", "state")
+    )
+)
+_RULINGS = CompiledQuery(
+    lambda: (
+        Ruling.objects.filter(entrant__event=_OF_EVENT, withdrawn_at=None)
+        .order_by("id")
+        .values_list("kind", "entrant__number", "seating__number", "points")
+    )
+)
+_SANCTIONS = CompiledQuery(
+    lambda: (
+        Sanction.objects.filter(entrant__event=_OF_EVENT, withdrawn_at=None)
+        .order_by("id")
+        .values_list("created_at", "entrant__number", "points")
+    )
+)

@@ -21,6 +21,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
+from ground.queries import CompiledQuery, Slot, Slots
 from scoring.errors import RoundUnknown
 from scoring.models import Entry, HelpCall, Round, RoundState, Ruling, StoredPile, Voiding
 from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
@@ -38,7 +39,7 @@ from tournaments.selectors.occupancies import covering_occupancies
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, with_seats
 
 
-def counting_entries(tables: Iterable[Table]) -> QuerySet[Entry]:
+def counting_entries(tables: Iterable[Table] | Slots) -> QuerySet[Entry]:
     """Return the newest entry of each round of some tables that has one."""
     newest_first = Entry.objects.filter(table__in=tables).order_by("round_id", "-version")
     return newest_first.distinct("round_id")
@@ -59,7 +60,7 @@ def current_version(entry: Entry | None) -> int:
     return entry.version if entry else 0
 
 
-def counting_piles(event: Event) -> QuerySet[StoredPile]:
+def counting_piles(event: Event | Slot) -> QuerySet[StoredPile]:
     """Return every pile that counts in an event: newest entries, no void rounds, seated tables."""
     return piles_that_count().filter(
         entry__table__seating__event=event, entry__table__seating__state__in=SEATED
@@ -77,7 +78,7 @@ def piles_that_count() -> QuerySet[StoredPile]:
     )
 
 
-def rounds_of(tables: Iterable[Table]) -> QuerySet[Round]:
+def rounds_of(tables: Iterable[Table] | Slots) -> QuerySet[Round]:
     """Return the rounds of some tables, by table and number."""
     return Round.objects.filter(table__in=tables).order_by("table_id", "number")
 
@@ -145,7 +146,7 @@ def round_of(table: Table, number: int) -> Round:
 def seat_of(table: Table, played: Round, number: int | None) -> Seat | None:
     """Return the seat of an entrant, by start number, in a round; None for who does not play it."""
     players = entrants_in(table, played)
-    for seat in table.seats.all():
+    for seat in table.seat_list:
         if seat.position in players and players[seat.position].number == number:
             return seat
     return None
@@ -264,14 +265,24 @@ def missing_tables(event: Event) -> list[MissingTable]:
 
     Every page of an event asks for them, so it asks for nothing else.
     """
+    rows = map(MissingTable._make, _AWAITED(event=event.pk))
+    return [table for table in rows if table.reported < table.rounds]
+
+
+def _awaited() -> QuerySet[Table, Any]:
     tables = Table.objects.filter(
-        seating__event=event, seating__state__in=SEATED, state=TableState.OPEN, postponed=False
+        seating__event=Slot("event"),
+        seating__state__in=SEATED,
+        state=TableState.OPEN,
+        postponed=False,
     )
     counted = tables.annotate(done=_number_of(_reported()), total=_number_of(_played()))
-    rows = counted.order_by("seating__number", "place__number").values_list(
+    return counted.order_by("seating__number", "place__number").values_list(
         "pk", "seating__number", "place__number", "place__room", "done", "total"
     )
-    return [table for table in map(MissingTable._make, rows) if table.reported < table.rounds]
+
+
+_AWAITED = CompiledQuery(_awaited)
 
 
 def has_reported(seating: Seating) -> bool:

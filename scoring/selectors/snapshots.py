@@ -8,8 +8,9 @@ from engine.standings.ranking import Standing, rank
 from engine.standings.results import Results
 from engine.standings.teams import team_standings
 from engine.standings.tie_breaks import skipped
+from ground.queries import CompiledQuery, Slot
 from scoring.selectors.results import EventResults, event_results, ranking_rules
-from tournaments.models import Event
+from tournaments.models import Entrant, Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +76,16 @@ class _Names(NamedTuple):
 
 def _names_of(event: Event) -> dict[int, _Names]:
     """Return what standings show of each entrant, by start number, in one query."""
-    rows = event.entrants.order_by("number").values_list("number", "name", "home_club", "team_name")
-    return {number: _Names(*shown) for number, *shown in rows}
+    return {number: _Names(*shown) for number, *shown in _NAMES(event=event.pk)}
+
+
+_NAMES = CompiledQuery(
+    lambda: (
+        Entrant.objects.filter(event=Slot("event"))
+        .order_by("number")
+        .values_list("number", "name", "home_club", "team_name")
+    )
+)
 
 
 def snapshot_rows(

@@ -9,10 +9,12 @@ from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Kind
 from engine.standings.scored import SeatingPoints
+from ground.queries import CompiledQuery, Slot
 from scoring.models import Entry, StandingsSnapshot
 from scoring.selectors.results import ranking_rules, results_of
 from tournaments.models import Event, ResultsVersion, Seating, SeatingState
 from tournaments.selectors.seatings import shown_states
+from tournaments.selectors.tables import SEATED
 
 
 def ranks_of(event: Event) -> dict[int, int]:
@@ -55,17 +57,26 @@ def stale_events() -> QuerySet[Event]:
     return Event.objects.filter(~Exists(newest), results_version__number__gt=0)
 
 
-def outdated_after_seatings(event: Event) -> QuerySet[Seating]:
+def outdated_after_seatings(event: Event | Slot) -> QuerySet[Seating]:
     """Return the closed seatings whose standings are not stored, or rest on what has changed."""
     newest = StandingsSnapshot.objects.filter(
         after=OuterRef("pk"), version__gte=OuterRef("event__results_version__closed_number")
     )
-    return event.seatings.filter(state=SeatingState.CLOSED).exclude(Exists(newest))
+    closed = Seating.objects.filter(event=event, state=SeatingState.CLOSED)
+    return closed.exclude(Exists(newest))
 
 
 def current_standings(event: Event) -> StandingsSnapshot | None:
     """Return the newest stored standings of an event, or None before the first."""
-    return event.snapshots.filter(after=None).first()
+    for snapshot in _CURRENT(event=event.pk):
+        snapshot.event = event
+        return snapshot
+    return None
+
+
+_CURRENT = CompiledQuery(
+    lambda: StandingsSnapshot.objects.filter(event=Slot("event"), after=None).order_by("pk")[:1]
+)
 
 
 def shown_standings(event: Event) -> StandingsSnapshot | None:
@@ -97,10 +108,27 @@ def shown_after(event: Event, number: int) -> StandingsSnapshot | None:
     )
 
 
-def with_standings(seatings: QuerySet[Seating]) -> QuerySet[Seating]:
-    """Return seatings of one event; ``full`` are those after which standings are kept."""
+def seatings_with_standings(event: Event) -> list[Any]:
+    """Return the published and closed seatings by number.
+
+    ``full`` are those after which standings are kept.
+    """
+    seatings = _SEATINGS(event=event.pk)
+    for seating in seatings:
+        seating.event = event
+    return seatings
+
+
+def _with_standings(seatings: QuerySet[Seating]) -> QuerySet[Seating]:
     kept = StandingsSnapshot.objects.filter(after=OuterRef("pk"))
     return seatings.annotate(full=Q(state=SeatingState.CLOSED) & Exists(kept))
+
+
+_SEATINGS: CompiledQuery[Any] = CompiledQuery(
+    lambda: _with_standings(
+        Seating.objects.filter(event=Slot("event"), state__in=SEATED).order_by("number")
+    )
+)
 
 
 def shows_standings(event: Event) -> bool:

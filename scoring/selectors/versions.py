@@ -8,7 +8,9 @@ from typing import Any
 from django.db.models import Func, IntegerField, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, NullIf
+from django.utils import timezone
 
+from ground.queries import CompiledQuery, Slot, Slots
 from scoring.models import Series, SeriesEvent, StandingsSnapshot
 from scoring.selectors.announcements import notice_number
 from tournaments.models import Event, ListVersion, Organisation, Seating
@@ -53,34 +55,38 @@ def standings_number() -> Combinable:
 
 def event_versions(slug: str) -> EventVersions | None:
     """Return an event's versions, in one query; None for a draft or an unknown event."""
-    row = _rows(shown_events().filter(slug=slug)).first()
-    return EventVersions(*row) if row else None
+    rows = _OF_SLUG(slug=slug, now=timezone.now())
+    return next(starmap(EventVersions, rows), None)
 
 
-def live_numbers() -> Mapping[str, Combinable]:
+def live_numbers(now: Slot) -> Mapping[str, Combinable]:
     """Return the expressions by which a query of events gets the numbers sent to open pages."""
     published = Seating.objects.filter(event=OuterRef("pk"), state__in=SEATED).order_by("-number")
     return {
         "standings": standings_number(),
         "seating": Coalesce(Subquery(published.values("number")[:1]), 0),
-        "notice": notice_number(),
+        "notice": notice_number(now),
     }
 
 
 def versions_of_events(event_ids: Collection[int]) -> dict[int, EventVersions]:
     """Return the versions of these events by id, of drafts too, in one query."""
-    rows = starmap(EventVersions, _rows(Event.objects.filter(pk__in=event_ids)))
-    return {versions.event: versions for versions in rows}
+    rows = _OF_EVENTS(events=list(event_ids), now=timezone.now())
+    return {versions.event: versions for versions in starmap(EventVersions, rows)}
 
 
 def _rows(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, ...]]:
     return events.annotate(
-        **live_numbers(),
+        **live_numbers(Slot("now")),
         series=_series_number(SeriesEvent.objects, "event", "series__"),
         sites=sites_number(),
     ).values_list(
         *("results_version__number", "standings", "seating", "notice", "pk", "series", "sites")
     )
+
+
+_OF_SLUG = CompiledQuery(lambda: _rows(shown_events().filter(slug=Slot("slug"))))
+_OF_EVENTS = CompiledQuery(lambda: _rows(Event.objects.filter(pk__in=Slots("events"))))
 
 
 def sites_number() -> Combinable:

@@ -269,7 +269,7 @@ def _store(
 
 
 def _store_piles(entry: Entry, table: Table, sheet: Sheet, points: Mapping[int, int]) -> None:
-    seats = {seat.position: seat for seat in table.seats.all()}
+    seats = {seat.position: seat for seat in table.seat_list}
     penalties = penalty_colour_points(sheet) or [None] * len(points)
     of_piles = points_of_piles(sheet)
     write = form_of(VARIANTS[sheet.variant], sheet.evidence).write

@@ -237,7 +237,7 @@ def _update_rounds(table_id: int, from_round: int) -> None:
 
 
 def _ever_seated(table: Table) -> Iterator[Entrant | None]:
-    for seat in table.seats.all():
+    for seat in table.seat_list:
         for entrant, _, _ in intervals(seat):
             yield entrant
 
@@ -245,7 +245,7 @@ def _ever_seated(table: Table) -> Iterator[Entrant | None]:
 def _seated_entrant(tables: list[Table], number: int, from_round: int) -> Entrant:
     """Return the entrant of this start number who sits at one of the tables from a round on."""
     for table in tables:
-        for seat in table.seats.all():
+        for seat in table.seat_list:
             for entrant, _, last in intervals(seat):
                 if entrant and entrant.number == number and (last is None or last >= from_round):
                     return entrant

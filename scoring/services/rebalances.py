@@ -150,7 +150,7 @@ def _update_rounds(rebalance: Rebalance) -> None:
     tables = changed_tables(rebalance)
     with shown_change(rebalance.seating.event_id, tables=[table.pk for table in tables]):
         for table in tables:
-            first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
+            first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seat_list)
             if occupants(table, AT_LAST):
                 reopen_rounds([table])
                 reseat_rounds(table, from_round=first)

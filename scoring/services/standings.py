@@ -7,9 +7,10 @@ from typing import Any
 import structlog
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
+from ground.queries import CompiledQuery, Slot
 from scoring.live import announce
 from scoring.models import SeriesEvent, StandingsSnapshot
 from scoring.selectors.snapshots import Snapshot, build_snapshots
@@ -32,16 +33,7 @@ def refresh_standings(*, event_id: int) -> int:
     final standings and those after closed seatings, and are renewed with them. Webhooks hear of
     what is new, where there are any.
     """
-    series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
-    listening = listening_webhooks().filter(organisation=OuterRef("organisation"))
-    events = Event.objects.annotate(
-        in_series=ArraySubquery(series),
-        heard=Exists(listening),
-        results=F("results_version__number"),
-        **live_numbers(),
-    )
-    columns = ("slug", "organisation_id", "in_series", "heard", "results", *live_numbers())
-    event = events.values_list(*columns, named=True).get(pk=event_id)
+    [event] = _EVENT(event=event_id, now=timezone.now())
     version: int = event.standings
     if version < event.results:
         begun = timezone.now()
@@ -61,13 +53,34 @@ def refresh_standings(*, event_id: int) -> int:
     return version
 
 
+def _events() -> QuerySet[Event, Any]:
+    numbers = live_numbers(Slot("now"))
+    series = SeriesEvent.objects.filter(event=OuterRef("pk")).values("series")
+    listening = listening_webhooks().filter(organisation=OuterRef("organisation"))
+    events = Event.objects.annotate(
+        in_series=ArraySubquery(series),
+        heard=Exists(listening),
+        results=F("results_version__number"),
+        **numbers,
+    )
+    columns = ("slug", "organisation_id", "in_series", "heard", "results", *numbers)
+    return events.filter(pk=Slot("event")).values_list(*columns, named=True)
+
+
+_EVENT = CompiledQuery(_events)
+_VERSION = CompiledQuery(
+    lambda: ResultsVersion.objects.filter(pk=Slot("event")).select_related("event")
+)
+_OUTDATED = CompiledQuery(lambda: outdated_after_seatings(Slot("event")).values_list("pk")[:1])
+
+
 @transaction.atomic
 def _build(event_id: int) -> tuple[ResultsVersion, list[Snapshot]]:
     """Return the results version with the event, and standings of the same moment."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-    version = ResultsVersion.objects.select_related("event").get(pk=event_id)
-    closed = outdated_after_seatings(version.event).exists()
+    [version] = _VERSION(event=event_id)
+    closed = bool(_OUTDATED(event=event_id))
     return version, list(build_snapshots(version.event, closed=closed))
 
 

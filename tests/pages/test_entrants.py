@@ -14,6 +14,7 @@ from tests.builders import (
     an_entry,
     an_event,
     points_sheet,
+    reread,
 )
 from tests.pages.captain.phones import words
 from tests.pages.desk.desks import desk, text
@@ -107,7 +108,7 @@ def played(event: Event) -> Event:
     team = Team.objects.create(event=event, name="A")
     event.entrants.filter(number__in=[1, 4]).update(team=team)
     table = event.seatings.get().tables.get()
-    numbers = [entrant.number for entrant in occupants(table, 1).values()]
+    numbers = [entrant.number for entrant in occupants(reread(table), 1).values()]
     an_entry(table, sheet=points_sheet(*(9 - number for number in numbers)))
     make_standings(event)
     return event

@@ -49,6 +49,8 @@ class Table(models.Model):
         _("seconds left on the paused clock"), null=True, blank=True
     )
 
+    seat_list: list["Seat"]  # in order, of a table that comes with its seats
+
     class Meta:
         ordering = ["seating", "place__number"]
         verbose_name = _("table")
@@ -78,6 +80,8 @@ class Seat(models.Model):
         Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table")
     )
     position = models.PositiveSmallIntegerField(_("position"))  # from 0, clockwise
+
+    occupancy_list: list["Occupancy"]  # oldest first, of a seat that comes with its table
 
     class Meta:
         ordering = ["position"]

@@ -5,12 +5,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.db.models import Q, QuerySet
 
 from engine.seating.sizes import left_over, stand_ins_wanted
 from engine.seating.turns import NO_RANKS, sitting_out
+from ground.queries import CompiledQuery, Slot
 from tournaments.models import (
     Attendance,
     AttendanceState,
@@ -51,6 +52,9 @@ class Mark(NamedTuple):
 
     number: int  # of the seating
     state: str
+
+
+AnyMark = TypeVar("AnyMark", Attendance, Mark)
 
 
 def roll_of(event: Event, number: int) -> list[Presence]:
@@ -177,11 +181,23 @@ def idle_entrants(event: Event) -> list[tuple[int, int]]:
     They sat out, or stood by and were not taken. Closed seatings only, in their order; one query
     where there are none, else four.
     """
-    return _idle(event, _marks_by_entrant(event), event.seatings.filter(state=SeatingState.CLOSED))
+    marks_of: defaultdict[int, list[Mark]] = defaultdict(list)
+    for entrant, number, state in _MARKS(event=event.pk):
+        marks_of[entrant].append(Mark(number, state))
+    return _idle(event, marks_of, event.seatings.filter(state=SeatingState.CLOSED))
+
+
+_MARKS = CompiledQuery(
+    lambda: (
+        Attendance.objects.filter(entrant__event=Slot("event"))
+        .order_by("number")
+        .values_list("entrant_id", "number", "state")
+    )
+)
 
 
 def _idle(
-    event: Event, marks_of: Mapping[int, Sequence[Attendance]], seatings: QuerySet[Seating]
+    event: Event, marks_of: Mapping[int, Sequence[AnyMark]], seatings: QuerySet[Seating]
 ) -> list[tuple[int, int]]:
     """Return seating and start number of those who were there for one and did not play."""
     if all(mark.state not in READY for marks in marks_of.values() for mark in marks):
@@ -229,11 +245,11 @@ def _marks_by_entrant(event: Event) -> dict[int, list[Attendance]]:
     return dict(marks)
 
 
-def _state(marks: Sequence[Attendance], number: int) -> AttendanceState:
+def _state(marks: Sequence[AnyMark], number: int) -> AttendanceState:
     return _state_by(_newest(marks, number), number)
 
 
-def _state_by(newest: Attendance | Mark | None, number: int) -> AttendanceState:
+def _state_by(newest: AnyMark | None, number: int) -> AttendanceState:
     """Return the state at a seating: the last mark holds on, except that sitting out is for one."""
     if newest is None:
         return AttendanceState.PRESENT
@@ -241,7 +257,7 @@ def _state_by(newest: Attendance | Mark | None, number: int) -> AttendanceState:
     return AttendanceState.PRESENT if over else AttendanceState(newest.state)
 
 
-def _newest(marks: Sequence[Attendance], number: int) -> Attendance | None:
+def _newest(marks: Sequence[AnyMark], number: int) -> AnyMark | None:
     return next((mark for mark in reversed(marks) if mark.number <= number), None)
 
 

@@ -26,17 +26,21 @@ def covering_occupancies(seat: OuterRef, round_number: OuterRef) -> QuerySet[Occ
     )
 
 
-def rows_by(
+def rows_with(
     key: str, occupancies: QuerySet[Occupancy], *, who: str = "entrant__number"
-) -> defaultdict[Any, list[SeatRow]]:
-    """Return occupancies as rows, by the value of a field: in seat order, of a seat oldest first.
+) -> QuerySet[Occupancy, Any]:
+    """Return the value of a field, and the row, of occupancies: by seat, of a seat oldest first.
 
-    ``who`` names the field by which a row says who sits there. One query.
+    ``who`` names the field by which a row says who sits there.
     """
+    in_order = occupancies.order_by("seat__position", "id")
+    return in_order.values_list(key, "seat_id", who, "from_round", "to_round")
+
+
+def rows_by(rows: Iterable[Any]) -> defaultdict[Any, list[SeatRow]]:
+    """Return what ``rows_with`` has found by the value of its field, each in the same order."""
     rows_of: defaultdict[Any, list[SeatRow]] = defaultdict(list)
-    rows = occupancies.order_by("seat__position", "id")
-    columns = (key, "seat_id", who, "from_round", "to_round")
-    for value, seat, sitting, first, last in rows.values_list(*columns):
+    for value, seat, sitting, first, last in rows:
         rows_of[value].append((seat, sitting, first, last))
     return rows_of
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
+from ground.queries import CompiledQuery, Slot
 from tournaments.errors import LinkUnknown
 from tournaments.models import Entrant, Event, Place, Table
 from tournaments.selectors.links import check_link, is_signed, linked_id, sign_link
@@ -29,19 +30,24 @@ def place_of_link(link: str) -> Place:
         LinkWithdrawn: the link was valid once.
         LinkUnknown: no place ever had this link.
     """
-    return _opened(link, Place.objects.all())
+    return _opened(link, _PLACE)
 
 
 def place_and_event_of_link(link: str) -> Place:
     """Return the place that a link opens, with its event; raises as ``place_of_link``."""
-    return _opened(link, Place.objects.select_related("event"))
+    return _opened(link, _PLACE_AND_EVENT)
 
 
-def _opened(link: str, places: QuerySet[Place]) -> Place:
-    try:
-        place = places.get(pk=linked_id(link))
-    except Place.DoesNotExist:
-        raise LinkUnknown from None
+_PLACE = CompiledQuery(lambda: Place.objects.filter(pk=Slot("place")))
+_PLACE_AND_EVENT = CompiledQuery(
+    lambda: Place.objects.filter(pk=Slot("place")).select_related("event")
+)
+
+
+def _opened(link: str, places: CompiledQuery[Place]) -> Place:
+    place = next(iter(places(place=linked_id(link))), None)
+    if place is None:
+        raise LinkUnknown
     check_link(link, _SALT, place.pk, place.link_version, place=place.number)
     return place
 

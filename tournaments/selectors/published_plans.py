@@ -89,6 +89,6 @@ def _planned(seating: Seating, problem: SeatingProblem) -> Iterator[list[int]]:
 
 def _planned_number(table: Table, position: int) -> int:
     """Return the start number that was planned for a seat, before any moves."""
-    occupancy = list(table.seats.all())[position].occupancies.all()[0]
+    occupancy = list(table.seat_list)[position].occupancy_list[0]
     assert occupancy.entrant is not None  # noqa: S101 - a plan leaves no seat empty
     return occupancy.entrant.number

@@ -132,6 +132,6 @@ def _seated_numbers(
         seated = occupants(table, from_rounds.get(place, AT_LAST))
         numbers[place] = tuple(
             seated[seat.position].number if seat.position in seated else None
-            for seat in table.seats.all()
+            for seat in table.seat_list
         )
     return numbers

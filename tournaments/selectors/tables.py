@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from ground.queries import CompiledQuery, Slot
 from tournaments.models import (
     Entrant,
     Event,
@@ -19,7 +21,14 @@ from tournaments.models import (
     TableState,
 )
 from tournaments.selectors.entrants import entrants_of
-from tournaments.selectors.occupancies import SeatRow, covers, ever_seated, rows_by, starts
+from tournaments.selectors.occupancies import (
+    SeatRow,
+    covers,
+    ever_seated,
+    rows_by,
+    rows_with,
+    starts,
+)
 
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
 MOST_SEATS = 8  # at a table: no game is for more
@@ -34,19 +43,65 @@ def changes_of(seating: Seating) -> QuerySet[StateChange]:
 
 
 def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """Return the same tables with place, seating, event, seats and occupancies in five queries."""
-    occupancies = Occupancy.objects.select_related("entrant__person").order_by("id")
+    """Return the same tables with place, seating, event, seats and occupancies in three queries."""
+    occupancies = _with_entrants(Occupancy.objects.all())
     seats = Seat.objects.order_by("position").prefetch_related(
-        Prefetch("occupancies", queryset=occupancies)
+        _as_list("occupancies", occupancies, "occupancy_list")
     )
-    return tables.select_related("place", "seating__event").prefetch_related(
-        Prefetch("seats", queryset=seats)
-    )
+    return _with_event(tables).prefetch_related(_as_list("seats", seats, "seat_list"))
+
+
+def _as_list(
+    field: str, rows: QuerySet[Any], attribute: str
+) -> "Prefetch[str, QuerySet[Any], str]":
+    return Prefetch(field, rows, to_attr=attribute)
+
+
+def table_with_seats(table_id: int) -> Table:
+    """Return a table as ``with_seats`` does.
+
+    Raises:
+        Table.DoesNotExist: there is none.
+    """
+    for table in _TABLE(table=table_id):
+        table.seat_list = _SEATS(table=table_id)
+        by_id = {seat.pk: seat for seat in table.seat_list}
+        for seat in table.seat_list:
+            seat.occupancy_list = []
+        for occupancy in _OCCUPANCIES(table=table_id):
+            by_id[occupancy.seat_id].occupancy_list.append(occupancy)
+        return table
+    raise Table.DoesNotExist
+
+
+def _with_event(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return tables.select_related("place", "seating__event")
+
+
+def _with_entrants(occupancies: QuerySet[Occupancy]) -> QuerySet[Occupancy]:
+    return occupancies.select_related("entrant__person").order_by("id")
+
+
+_TABLE = CompiledQuery(lambda: _with_event(Table.objects.filter(pk=Slot("table"))))
+_SEATS = CompiledQuery(lambda: Seat.objects.filter(table=Slot("table")).order_by("position"))
+_OCCUPANCIES = CompiledQuery(
+    lambda: _with_entrants(Occupancy.objects.filter(seat__table=Slot("table")))
+)
 
 
 def seated_tables() -> QuerySet[Table]:
     """Return the tables of all published seatings, all that captains and visitors may see."""
     return Table.objects.filter(seating__state__in=SEATED)
+
+
+def place_id_of(table_id: int) -> int | None:
+    """Return the id of the place of a table that captains may see, None for no such table."""
+    return next(iter(_PLACE_ID(table=table_id)), None)
+
+
+_PLACE_ID = CompiledQuery(
+    lambda: seated_tables().filter(pk=Slot("table")).values_list("place_id", flat=True)
+)
 
 
 def tables_of(seating: Seating) -> QuerySet[Table]:
@@ -92,7 +147,7 @@ def can_open(table: Table) -> bool:
 
 def occupant(seat: Seat, round_number: int) -> Entrant | None:
     """Return the occupant of a seat in a round, by the newest occupancy that covers the round."""
-    for occupancy in reversed(list(seat.occupancies.all())):
+    for occupancy in reversed(seat.occupancy_list):
         if covers(occupancy.from_round, occupancy.to_round, round_number):
             return occupancy.entrant
     return None
@@ -104,16 +159,14 @@ def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
     They are in order and disjoint, unlike occupancies, of which newer ones cover older ones. The
     last interval has no end.
     """
-    firsts = starts(
-        (occupancy.from_round, occupancy.to_round) for occupancy in seat.occupancies.all()
-    )
+    firsts = starts((occupancy.from_round, occupancy.to_round) for occupancy in seat.occupancy_list)
     lasts = [*(first - 1 for first in firsts[1:]), None]
     return [(occupant(seat, first), first, last) for first, last in zip(firsts, lasts, strict=True)]
 
 
 def occupancies_by_table(event: Event) -> Mapping[int, list[SeatRow]]:
     """Return the occupancies of an event's published seatings, by table, by start number."""
-    return rows_by("seat__table_id", _seated_occupancies(event))
+    return rows_by(_ROWS(event=event.pk))
 
 
 def seated_numbers(event: Event) -> dict[int, set[int]]:
@@ -121,11 +174,14 @@ def seated_numbers(event: Event) -> dict[int, set[int]]:
 
     One query, for the number of the seating.
     """
-    seatings = rows_by("seat__table__seating__number", _seated_occupancies(event))
+    seatings = rows_by(rows_with("seat__table__seating__number", _seated_occupancies(event)))
     return {number: set(ever_seated(rows)) for number, rows in seatings.items()}
 
 
-def _seated_occupancies(event: Event) -> QuerySet[Occupancy]:
+_ROWS = CompiledQuery(lambda: rows_with("seat__table_id", _seated_occupancies(Slot("event"))))
+
+
+def _seated_occupancies(event: Event | Slot) -> QuerySet[Occupancy]:
     return Occupancy.objects.filter(
         seat__table__seating__event=event, seat__table__seating__state__in=SEATED
     )
@@ -133,13 +189,13 @@ def _seated_occupancies(event: Event) -> QuerySet[Occupancy]:
 
 def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
     """Return the entrants of a table in a round by position; empty seats are left out."""
-    entrants = {seat.position: occupant(seat, round_number) for seat in table.seats.all()}
+    entrants = {seat.position: occupant(seat, round_number) for seat in table.seat_list}
     return {position: entrant for position, entrant in sorted(entrants.items()) if entrant}
 
 
 def changes_later(table: Table, round_number: int) -> bool:
     """Return whether others sit at a table in a round after this one, as is noted already."""
-    firsts = {first for seat in table.seats.all() for _, first, _ in intervals(seat)}
+    firsts = {first for seat in table.seat_list for _, first, _ in intervals(seat)}
     now = occupants(table, round_number)
     return any(occupants(table, first) != now for first in firsts if first > round_number)
 
@@ -148,7 +204,7 @@ def seated_from(table: Table, round_number: int) -> set[int]:
     """Return the start numbers of all who sit at a table in this round, or a later one."""
     return {
         entrant.number
-        for seat in table.seats.all()
+        for seat in table.seat_list
         for entrant, _, last in intervals(seat)
         if entrant and (last is None or last >= round_number)
     }
@@ -180,7 +236,7 @@ def positions_of(table: Table, entrant: Entrant) -> set[int]:
     """Return the positions of an entrant at a table in any round, played or not."""
     return {
         seat.position
-        for seat in table.seats.all()
+        for seat in table.seat_list
         if any(sitting == entrant for sitting, _, _ in intervals(seat))
     }
 

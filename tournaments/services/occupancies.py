@@ -74,7 +74,7 @@ def reorder_seats(table: Table, *, numbers: Sequence[int]) -> bool:
     people = {entrant.number: entrant for entrant in seated.values()}
     if sorted(numbers) != sorted(people):
         raise SeatRefused(why="other_people")
-    seats = {seat.position: seat for seat in table.seats.all()}
+    seats = {seat.position: seat for seat in table.seat_list}
     moved = [
         Occupancy(seat=seats[position], entrant=people[number], from_round=1)
         for position, number in zip(seated, numbers, strict=True)
@@ -97,7 +97,7 @@ def swap_entrants(
             seat=seat, entrant=instead[sitting], from_round=max(first, from_round), to_round=last
         )
         for table in tables
-        for seat in table.seats.all()
+        for seat in table.seat_list
         for sitting, first, last in intervals(seat)
         if sitting in instead and (last is None or last >= from_round)
     ]
@@ -107,7 +107,7 @@ def swap_entrants(
 
 def _seat_of(table: Table, number: int, from_round: int) -> tuple[Seat, Entrant]:
     seated = occupants(table, from_round)
-    for seat in table.seats.all():
+    for seat in table.seat_list:
         if seat.position in seated and seated[seat.position].number == number:
             return seat, seated[seat.position]
     raise SeatRefused(why="not_here", number=number)
@@ -115,7 +115,7 @@ def _seat_of(table: Table, number: int, from_round: int) -> tuple[Seat, Entrant]
 
 def _empty_seat(table: Table, position: int | None, from_round: int) -> Seat:
     """Return the empty seat, or a new one that is not stored yet."""
-    seats = {seat.position: seat for seat in table.seats.all()}
+    seats = {seat.position: seat for seat in table.seat_list}
     if position is None:
         if len(seats) == MOST_SEATS:
             raise SeatRefused(why="full")

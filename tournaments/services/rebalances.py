@@ -60,7 +60,7 @@ def _changed_seats(
 ) -> Iterator[tuple[int, int, int | None, int | None]]:
     """Yield seat, round, occupant before (an id) and occupant after (a start number)."""
     seated = occupants(table, from_round)
-    seats = zip_longest(table.seats.all(), wanted)
+    seats = zip_longest(table.seat_list, wanted)
     for position, (there, after) in enumerate(seats):
         before = seated.get(position)
         if after != (before.number if before else None):

@@ -14,7 +14,7 @@ from tournaments.models import (
     TableState,
     User,
 )
-from tournaments.selectors.tables import SEATED, tables_with, with_seats
+from tournaments.selectors.tables import SEATED, table_with_seats, tables_with
 
 _LOCK = "SELECT FROM tournaments_table WHERE id = %s FOR NO KEY UPDATE"
 
@@ -26,7 +26,7 @@ def lock_table(table_id: int) -> Table:
     """
     with connection.cursor() as cursor:
         cursor.execute(_LOCK, [table_id])
-    return with_seats(Table.objects.filter(pk=table_id)).get()
+    return table_with_seats(table_id)
 
 
 def lock_tables(tables: QuerySet[Table]) -> list[Table]:
@@ -41,7 +41,7 @@ def lock_seating_of(table_id: int) -> Table:
     """
     seating = Table.objects.values("seating")
     lock_tables(Table.objects.filter(seating__in=seating.filter(pk=table_id)))
-    return with_seats(Table.objects.filter(pk=table_id)).get()
+    return table_with_seats(table_id)
 
 
 def lock_tables_with(entrant: Entrant, seating: Seating) -> list[Table]:

@@ -205,7 +205,7 @@ def _people(tables: Iterable[Table]) -> Iterator[tuple[object, str]]:
     seated = [
         (
             table,
-            [(seat, who) for seat in table.seats.all() for who, *_ in intervals(seat) if who],
+            [(seat, who) for seat in table.seat_list for who, *_ in intervals(seat) if who],
         )
         for table in tables
     ]

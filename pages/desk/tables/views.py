@@ -116,7 +116,7 @@ def change_of(match: Match) -> ChangeOptions:
     """Return what can be changed about who sits at an open table, in four queries."""
     table = match.table
     sitting = occupants(table, AT_LAST)
-    seats = [seat.position for seat in table.seats.all()]
+    seats = [seat.position for seat in table.seat_list]
     full = len(sitting) >= _possible(table)[-1]
     free = list(free_entrants(table.seating))
     names = told_apart([*sitting.values(), *free])

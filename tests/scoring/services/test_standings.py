@@ -1,7 +1,6 @@
 """Making standings."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -11,10 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import RulingKind, Source, StandingsSnapshot
 from scoring.selectors.standings import (
     current_standings,
+    seatings_with_standings,
     shown_after,
     shown_standings,
     stale_events,
-    with_standings,
 )
 from scoring.services.lots import draw_lots
 from scoring.services.sanctions import withdraw_sanction
@@ -287,7 +286,7 @@ def test_the_public_sees_what_the_organiser_says_and_at_the_end_everything(
 
 def full(event: Event) -> list[int]:
     """The numbers of the seatings after which standings are kept."""
-    seatings: Any = with_standings(event.seatings.order_by("number"))
+    seatings = seatings_with_standings(event)
     return [seating.number for seating in seatings if seating.full]
 
 
