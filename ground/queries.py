@@ -10,7 +10,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Expression, QuerySet
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
@@ -56,14 +56,14 @@ class CompiledQuery(Generic[Row]):
         """Return the rows in order, with each value in the slot of its name."""
         rows = self._rows
         compiler = rows.query.kept
-        compiler.values, compiler.connection = values, connection
+        compiler.values, compiler.connection = values, connections[DEFAULT_DB_ALIAS]
         return list(rows._iterable_class(rows))  # noqa: SLF001 - docs/insides.md
 
     def tuples(self, **values: object) -> list[Any]:
         """Return the same rows as they come, where Django's converters would change nothing."""
         compiler = self._rows.query.kept
         compiler.values = values
-        with connection.cursor() as cursor:
+        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
             cursor.execute(*compiler.as_sql())
             answer: list[Any] = cursor.fetchall()
         return answer
@@ -75,7 +75,7 @@ class CompiledQuery(Generic[Row]):
         if rows is None:
             rows = self._thread.rows = self._make().all()
             rows.query.__class__ = _Compiled  # another query would forget what kind of rows it has
-            rows.query.kept = _Compiler(rows.query, connection, rows.db)
+            rows.query.kept = _Compiler(rows.query, connections[rows.db], rows.db)
         return rows
 
 
