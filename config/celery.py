@@ -40,6 +40,7 @@ class Messages(AMQP):
 app = Celery("stichtafel", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.set_default()  # of all threads: where there is none, Celery makes another application
 
 
 @celeryd_init.connect

@@ -102,11 +102,7 @@ def workers(folders: Folders, environment: Mapping[str, str]) -> list[Service]:
 
 
 def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Service:
-    command = (
-        *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
-        *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
-        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
-    )
+    command = ("config.background", "worker", queue)
     # No last words: the broker they are for may be gone at the same moment. What is unfinished
     # is delivered again.
     return _python_service(
@@ -116,7 +112,7 @@ def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Ser
 
 def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
     """Return the clock, of which there is exactly one."""
-    command = ("celery", "--app", "config.clock", "beat", "--schedule", str(folders.clock))
+    command = ("config.background", "clock", "--schedule", str(folders.clock))
     return _python_service("clock", folders, environment, command, orphan_signal=signal.SIGTERM)
 
 
