@@ -17,8 +17,6 @@ from importlib import import_module
 from multiprocessing.context import ForkProcess
 
 import django
-from django.conf import settings
-from django.utils.translation.trans_real import translation
 
 from config import celery, clock
 from config.stack import website
@@ -64,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def load() -> None:
-    """Import what the processes of the site run, and what they import; open nothing."""
+    """Import what the processes of the site run, and use it once; leave nothing open."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     django.setup()
     for module in LOADED:
@@ -72,8 +70,9 @@ def load() -> None:
     celery.app.loader.import_default_modules()  # the tasks
     for application in (celery.app, clock.app):
         application.finalize()
-    for language, _name in settings.LANGUAGES:
-        translation(language)
+    from config.stack import first_uses  # needs Django, as set up above
+
+    first_uses.use_site()
     gc.collect()
     gc.freeze()  # what a collection marks is shared no longer
 
