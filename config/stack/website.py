@@ -20,6 +20,8 @@ CATALOGUES = "locale/*/LC_MESSAGES/django.po"
 WORKER_CLASS = "config.connections.BoundedWorker"
 # Of what answers requests, and of nothing else: a migration or a search may take longer.
 STATEMENT_TIMEOUT = {"PGOPTIONS": "-c statement_timeout=10s"}
+# By itself glibc keeps memory aside for each thread; of Python's, one runs at a time.
+ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
 QUEUES = ("standings", "search", "batch")
 # For what is still sent or answered; streams of live messages end at once.
 GRACEFUL_TIMEOUT = 5  # seconds
@@ -57,7 +59,7 @@ def site(
     return Service(
         name="site",
         command=(sys.executable, "-m", "config.stack.site", *map(str, inherited)),
-        environment=environment,
+        environment={**ONE_HEAP, **environment},
         folder=folders.clone,
         log=folders.log("site"),
         output=sys.stdout.buffer,
