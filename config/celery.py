@@ -14,6 +14,7 @@ from kombu import Connection
 from ground.release import log_start
 
 PAUSE = 0.5  # seconds between two tries to reach the broker
+CONNECTION_AGE = 60  # seconds; PostgreSQL forgets what it has looked up for a connection with it
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # Django's checks import every page and what is behind it; the commands that come before check.
@@ -40,6 +41,7 @@ class Messages(AMQP):
 app = Celery("stichtafel", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.set_default()  # of all threads: where there is none, Celery makes another application
 
 
 @celeryd_init.connect
@@ -60,7 +62,7 @@ def _keep_one_connection(**_others: object) -> None:
     """
     database = connections.settings["default"]
     database["OPTIONS"]["pool"] = False
-    database["CONN_MAX_AGE"] = None
+    database["CONN_MAX_AGE"] = CONNECTION_AGE
 
 
 @worker_process_init.connect

@@ -13,7 +13,9 @@ from config.celery import Messages
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("stichtafel-clock", amqp=Messages, fixups=[])  # that of Django loads all of its apps
+app = Celery(
+    "stichtafel-clock", amqp=Messages, fixups=[], set_as_current=False
+)  # that of Django loads all of its apps
 app.config_from_object("django.conf:settings", namespace="CELERY")
 
 

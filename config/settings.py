@@ -125,11 +125,11 @@ THREADS = {"entries": 4, "captains": 3, "desk": 4, "others": 2}
 
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
 # drop their databases. Each thread can have one, also those of hubs, versions and sessions.
-# A connection that rests for a minute is closed: PostgreSQL holds ten megabytes for it.
+# PostgreSQL holds up to ten megabytes for a connection: of those that rest one is closed at a time.
 _POOL = {
-    "min_size": 1,
+    "min_size": 0,
     "max_size": sum(THREADS.values()) + 8,
-    "max_idle": 60.0,  # seconds
+    "max_idle": 20.0,  # seconds
     "timeout": 3.0,  # seconds
 }
 # Its pauses double without an end: a database that was away for 20 s was found again after 31. They

@@ -9,8 +9,6 @@ from typing import Any, Final, TypeAlias
 
 from django.http import HttpResponse
 from django.utils.formats import get_format
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
 
 CSV: Final = "csv"
 XLSX: Final = "xlsx"
@@ -40,21 +38,24 @@ def spreadsheet(
 
 def _workbook(rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
     """Return a workbook in which every text is one: no guard has to change it."""
+    from openpyxl import Workbook  # here: it takes 5 MB, and few evenings need it
+    from openpyxl.cell import WriteOnlyCell
+
     book, content = Workbook(write_only=True), BytesIO()
     sheet = book.create_sheet(title)
     sheet.freeze_panes = "A2"
+
+    def cell(value: Cell) -> Any:
+        if not isinstance(value, str):
+            return value
+        text = WriteOnlyCell(sheet, _printable(value))
+        text.data_type = "s"  # what begins with "=" would be a formula
+        return text
+
     for row in rows:
-        sheet.append([_workbook_cell(sheet, value) for value in row])
+        sheet.append([cell(value) for value in row])
     book.save(content)
     return content.getvalue()
-
-
-def _workbook_cell(sheet: Any, value: Cell) -> Any:
-    if not isinstance(value, str):
-        return value
-    cell = WriteOnlyCell(sheet, _printable(value))
-    cell.data_type = "s"  # what begins with "=" would be a formula
-    return cell
 
 
 def _text(rows: Iterable[Sequence[Cell]]) -> str:

@@ -34,6 +34,7 @@ from web.replies import BufferedReplies
 from web.request_ids import RequestIds
 from web.sessions import KnownSessions
 
+DJANGO = WSGIHandler()
 SWITCH_INTERVAL = 0.0005  # seconds that a thread computes while others wait for their turn
 
 
@@ -46,7 +47,7 @@ class WebApplication:
         self._hub = Hub(versions, capacity=capacity)
         self._tables = TableHub(capacity=capacity)
         is_known = KnownSessions().has
-        lanes = Lanes(WSGIHandler(), is_known)
+        lanes = Lanes(DJANGO, is_known)
         self._health = HealthChecks()
         self._metrics = Metrics()
         threads = BufferedReplies(BufferedRequests(lanes, is_known))

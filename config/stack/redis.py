@@ -10,10 +10,9 @@ import platform
 import secrets
 import shutil
 import signal
+import socket
 from dataclasses import dataclass
 from pathlib import Path
-
-import redis
 
 from config.stack.addresses import LOOPBACK, free_loopback_port
 from config.stack.errors import StackError
@@ -57,12 +56,20 @@ class Redis:
         )
 
     def is_ready(self) -> bool:
-        """Return whether the server answers."""
-        with redis.Redis.from_url(self.url, socket_timeout=1, retry=None) as client:
-            try:
-                return bool(client.ping())
-            except redis.RedisError:
-                return False
+        """Return whether the server answers.
+
+        A client of it would stay in the memory of who starts the site, all evening.
+        """
+        try:
+            with (
+                socket.create_connection((LOOPBACK, self.port), timeout=1) as server,
+                server.makefile("rwb") as lines,
+            ):
+                lines.write(f"AUTH {self.password}\r\nPING\r\n".encode())
+                lines.flush()
+                return [lines.readline(), lines.readline()] == [b"+OK\r\n", b"+PONG\r\n"]
+        except OSError:
+            return False
 
 
 def prepare_redis(*, private: Path, log: Path) -> Redis:

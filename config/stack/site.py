@@ -17,10 +17,9 @@ from importlib import import_module
 from multiprocessing.context import ForkProcess
 
 import django
-from celery import current_app
-from django.conf import settings
-from django.utils.translation.trans_real import translation
 
+from config import celery, clock
+from config.stack import website
 from config.stack.certificate import Certificate
 from config.stack.children import end_with_parent, name_process
 from config.stack.console import print_line
@@ -29,12 +28,14 @@ from config.stack.folders import CLONE, folders_of
 from config.stack.services import Service
 from config.stack.supervisor import Supervisor
 from config.stack.watchdog import stop_signals
-from config.stack.website import clock, web, workers
 
 LOADED = (
-    *("celery.apps.beat", "celery.apps.worker", "celery.bin.celery", "celery.worker.consumer"),
+    *("celery.app.control", "celery.app.events", "celery.app.log", "celery.concurrency.base"),
+    *("celery.apps.beat", "celery.apps.worker", "celery.events", "celery.worker.autoscale"),
+    *("celery.worker.components", "celery.worker.consumer", "celery.worker.strategy"),
+    *("billiard.dummy", "billiard.pool", "celery.worker.consumer.delayed_delivery"),
     *("gunicorn.app.wsgiapp", "kombu.transport.redis"),
-    *("config.asgi", "config.connections", "config.pool", "config.urls"),
+    *("config.asgi", "config.background", "config.connections", "config.pool", "config.urls"),
 )
 
 
@@ -48,9 +49,9 @@ def main(arguments: Sequence[str]) -> int:
     supervisor = Supervisor(print_line, start=Fork)
     try:
         supervisor.start(
-            *workers(folders, {}),
-            clock(folders, {}),
-            web(folders, {}, listening, certificate),
+            *website.workers(folders, {}),
+            website.clock(folders, {}),
+            website.web(folders, {}, listening, certificate),
         )
         supervisor.watch()
     except StopRequested:
@@ -61,14 +62,17 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def load() -> None:
-    """Import what the processes of the site run, and what they import; open nothing."""
+    """Import what the processes of the site run, and use it once; leave nothing open."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     django.setup()
     for module in LOADED:
         import_module(module)
-    current_app.loader.import_default_modules()  # the tasks
-    for language, _name in settings.LANGUAGES:
-        translation(language)
+    celery.app.loader.import_default_modules()  # the tasks
+    for application in (celery.app, clock.app):
+        application.finalize()
+    from config.stack import first_uses  # needs Django, as set up above
+
+    first_uses.use_site()
     gc.collect()
     gc.freeze()  # what a collection marks is shared no longer
 

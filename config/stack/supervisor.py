@@ -98,7 +98,9 @@ class Supervisor:
                     f"{name} is not ready after {timeout:.0f} seconds.\n"
                     f"{last_lines(watched.service.log)}"
                 )
-            wait_for_signal(0.1)
+            pause = time.monotonic() + 0.1
+            while (left := pause - time.monotonic()) > 0:  # a child that ``ready`` had ends it
+                wait_for_signal(left)
 
     def run_step(
         self,

@@ -5,6 +5,7 @@ behind. When the child is killed, Linux hands all orphans to the watchdog, which
 ends them. When the watchdog is killed, its child gets a SIGTERM and stops the stack in order.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -59,6 +60,7 @@ def run_watched(work: Callable[[Path], int]) -> int:
     adopt_orphans()
     folder = make_private_folder()
     watchdog = os.getpid()
+    gc.freeze()  # what a collection marks is shared no longer
     child = os.fork()
     if child == 0:
         end_with_parent(watchdog, signal.SIGTERM)

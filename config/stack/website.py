@@ -20,6 +20,8 @@ CATALOGUES = "locale/*/LC_MESSAGES/django.po"
 WORKER_CLASS = "config.connections.BoundedWorker"
 # Of what answers requests, and of nothing else: a migration or a search may take longer.
 STATEMENT_TIMEOUT = {"PGOPTIONS": "-c statement_timeout=10s"}
+# By itself glibc keeps memory aside for each thread; of Python's, one runs at a time.
+ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
 QUEUES = ("standings", "search", "batch")
 # For what is still sent or answered; streams of live messages end at once.
 GRACEFUL_TIMEOUT = 5  # seconds
@@ -57,7 +59,7 @@ def site(
     return Service(
         name="site",
         command=(sys.executable, "-m", "config.stack.site", *map(str, inherited)),
-        environment=environment,
+        environment={**ONE_HEAP, **environment},
         folder=folders.clone,
         log=folders.log("site"),
         output=sys.stdout.buffer,
@@ -102,11 +104,7 @@ def workers(folders: Folders, environment: Mapping[str, str]) -> list[Service]:
 
 
 def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Service:
-    command = (
-        *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
-        *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
-        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
-    )
+    command = ("config.background", "worker", queue)
     # No last words: the broker they are for may be gone at the same moment. What is unfinished
     # is delivered again.
     return _python_service(
@@ -116,7 +114,7 @@ def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Ser
 
 def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
     """Return the clock, of which there is exactly one."""
-    command = ("celery", "--app", "config.clock", "beat", "--schedule", str(folders.clock))
+    command = ("config.background", "clock", "--schedule", str(folders.clock))
     return _python_service("clock", folders, environment, command, orphan_signal=signal.SIGTERM)
 
 

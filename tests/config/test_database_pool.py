@@ -23,8 +23,8 @@ def test_a_server_that_is_away_is_tried_at_one_short_pause() -> None:
             pool.close()
 
 
-def test_a_web_process_that_rests_keeps_one_connection() -> None:
-    assert (settings._POOL["min_size"], settings._POOL["max_idle"]) == (1, 60)
+def test_a_web_process_that_rests_keeps_no_connection() -> None:
+    assert (settings._POOL["min_size"], settings._POOL["max_idle"]) == (0, 20)
 
 
 def test_a_connection_is_waited_for_as_long_as_a_phone_may_wait() -> None:

@@ -1,10 +1,13 @@
 """Web, workers and clock as forks of one process."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 
 import pytest
 
+from config.stack.addresses import free_loopback_port
 from tests.processes import ROOT
 
 FORKED = """
@@ -22,21 +25,35 @@ def forked(*words):
 """
 
 
-def done(script: str) -> subprocess.CompletedProcess[str]:
-    """What a process does and prints."""
+def done(script: str, given: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """What a process does and prints, as the site runs: with connections in a pool."""
+    outside = {name: text for name, text in os.environ.items() if name != "PYTEST_VERSION"}
+    environment = {**outside, **(given or {})}
     command = [sys.executable, "-c", script]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment
+    )
 
 
-def test_what_is_loaded_opens_nothing_and_starts_no_thread() -> None:
-    loaded = done("""
+LOADED = """
 import gc, os, sys, threading
 from config.stack.site import load
 before = os.listdir("/proc/self/fd")
 load()
 print({"web.entry", "pages.desk.addresses", "scoring.tasks"} <= sys.modules.keys())
 print(os.listdir("/proc/self/fd") == before, threading.active_count(), gc.get_freeze_count() > 0)
-""")
+"""
+
+
+def test_what_is_loaded_and_used_leaves_nothing_open_and_no_thread() -> None:
+    loaded = done(LOADED)
+    assert (loaded.returncode, loaded.stdout) == (0, "True\nTrue 1 True\n"), loaded.stderr
+
+
+def test_without_a_database_and_a_broker_it_is_loaded_all_the_same() -> None:
+    nowhere = f"127.0.0.1:{free_loopback_port()}"
+    away = {"DATABASE_URL": f"postgresql://{nowhere}/x", "REDIS_URL": f"redis://{nowhere}/0"}
+    loaded = done(LOADED, away)
     assert (loaded.returncode, loaded.stdout) == (0, "True\nTrue 1 True\n"), loaded.stderr
 
 

@@ -49,13 +49,8 @@ def test_the_site_gets_the_socket_and_the_certificate(folders: Folders) -> None:
 
 
 def test_each_queue_has_a_worker_process_of_its_own(folders: Folders) -> None:
-    celery = (PYTHON, "-m", "celery", "--app", "config", "worker", "--loglevel", "INFO")
     assert {one.name: one.command for one in workers(folders, {})} == {
-        f"worker-{queue}": (
-            *celery,
-            *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
-            *("--without-gossip", "--without-mingle", "--without-heartbeat"),
-        )
+        f"worker-{queue}": (PYTHON, "-m", "config.background", "worker", queue)
         for queue in ("standings", "search", "batch")
     }
 
@@ -69,7 +64,7 @@ def test_every_task_goes_to_a_queue_that_a_worker_serves() -> None:
 
 def test_clock_keeps_its_schedule_beside_the_data(folders: Folders) -> None:
     assert clock(folders, {}).command == (
-        *(PYTHON, "-m", "celery", "--app", "config.clock", "beat"),
+        *(PYTHON, "-m", "config.background", "clock"),
         *("--schedule", str(folders.data / "schedule" / "clock")),
     )
 

@@ -1,0 +1,36 @@
+"""Worker and clock without Celery's own command line."""
+
+import subprocess
+import sys
+
+from tests.processes import ROOT
+
+
+def test_neither_loads_a_line_editor_and_the_clock_no_app_of_django() -> None:
+    script = """
+import sys
+from config import background, clock
+clock.app.loader.init_worker()
+clock.app.Beat
+unwanted = ("prompt_toolkit", "scoring", "tournaments.models", "celery.bin")
+print([name for name in sys.modules if name.startswith(unwanted)])
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"
+
+
+def test_the_worker_is_the_application_of_all_threads_beside_the_clock() -> None:
+    script = """
+import threading
+from celery import current_app
+from config import background, celery
+current = []
+thread = threading.Thread(target=lambda: current.append(current_app._get_current_object()))
+thread.start()
+thread.join()
+print(current == [celery.app], current_app._get_current_object() is celery.app)
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "True True\n"
