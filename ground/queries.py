@@ -6,6 +6,7 @@ computed that was two fifths.
 
 import threading
 from collections.abc import Callable, Mapping
+from copy import copy
 from datetime import date
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -42,7 +43,7 @@ class Slots(Slot):
 
 
 class CompiledQuery(Generic[Row]):
-    """A query that is made and compiled once by each thread that asks it.
+    """A query that is made and compiled once, for all threads that ask it.
 
     ``make`` returns it, with slots in place of what is another value each time, and without
     anything to prefetch.
@@ -50,65 +51,64 @@ class CompiledQuery(Generic[Row]):
 
     def __init__(self, make: Callable[[], QuerySet[Any, Row]]) -> None:
         self._make = make
-        self._thread = threading.local()
 
     def __call__(self, **values: object) -> list[Row]:
         """Return the rows in order, with each value in the slot of its name."""
         rows = self._rows
-        compiler = rows.query.kept
+        compiler = rows.query.get_compiler()
         compiler.values, compiler.connection = values, connections[DEFAULT_DB_ALIAS]
         return list(rows._iterable_class(rows))  # noqa: SLF001 - docs/insides.md
 
     def tuples(self, **values: object) -> list[Any]:
         """Return the same rows as they come, where Django's converters would change nothing."""
-        compiler = self._rows.query.kept
+        compiler = self._rows.query.get_compiler()
         compiler.values = values
         with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
             cursor.execute(*compiler.as_sql())
             answer: list[Any] = cursor.fetchall()
         return answer
 
-    @property
+    @cached_property
     def _rows(self) -> Any:
-        """The query set of this thread, which answers one question at a time."""
-        rows: Any = getattr(self._thread, "rows", None)
-        if rows is None:
-            rows = self._thread.rows = self._make().all()
-            rows.query.__class__ = _Compiled  # another query would forget what kind of rows it has
-            rows.query.kept = _Compiler(rows.query, connections[rows.db], rows.db)
+        """The query set, whose query is compiled. Typed loosely: it is of no public class."""
+        rows: Any = self._make().all()
+        rows.query.__class__ = _Compiled  # another query would forget what kind of rows it has
+        rows.query.keep(_Compiler(rows.query, connections[DEFAULT_DB_ALIAS], rows.db))
         return rows
 
 
 class _Compiled(Query):
-    """A query that always has the same compiler."""
+    """A query with a compiler for each thread, which all share what was compiled."""
 
-    kept: "_Compiler"
+    def keep(self, compiler: "_Compiler") -> None:
+        compiler.work_out()
+        self._compiler, self._thread = compiler, threading.local()
 
     def get_compiler(self, *_: object, **__: object) -> "_Compiler":
-        return self.kept
+        compiler: _Compiler | None = getattr(self._thread, "compiler", None)
+        if compiler is None:
+            compiler = self._thread.compiler = copy(self._compiler)
+        return compiler
 
 
 class _Compiler(SQLCompiler):
-    """A compiler that works everything out once, and then fills in values."""
+    """A compiler that has worked everything out, and fills in values."""
 
     values: Mapping[str, object]
 
-    def as_sql(self, *_: object, **__: object) -> tuple[str, tuple[Any, ...]]:
-        sql, params = self._compiled
-        values = self.values
-        return sql, tuple(values[p.name] if isinstance(p, Slot) else p for p in params)
-
-    @cached_property
-    def _compiled(self) -> tuple[str, tuple[Any, ...]]:
-        sql, params = super().as_sql()
-        if any(isinstance(param, date) for param in params):
+    def work_out(self) -> None:
+        self._sql, params = super().as_sql()
+        self._params: tuple[Any, ...] = params
+        if any(isinstance(param, date) for param in self._params):
             raise TypeError("the time of a compiled query stands still: it belongs into a slot")
-        return sql, params
+        self._converters = super().get_converters([expression for expression, *_ in self.select])
+
+    def as_sql(self, *_: object, **__: object) -> tuple[str, tuple[Any, ...]]:
+        values = self.values
+        return self._sql, tuple(
+            values[param.name] if isinstance(param, Slot) else param for param in self._params
+        )
 
     def get_converters(self, expressions: Any) -> Any:
         """Return the converters of columns: always those of the columns that it selects."""
         return self._converters
-
-    @cached_property
-    def _converters(self) -> Any:
-        return super().get_converters([expression for expression, *_ in self.select])

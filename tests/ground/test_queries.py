@@ -1,9 +1,11 @@
 """A query that is compiled once gives what the same query gives that is made anew each time."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.db.models import Count, QuerySet
 from django.utils import timezone
@@ -64,25 +66,27 @@ def test_a_slot_takes_any_number_of_ids() -> None:
         assert query.tuples(events=ids) == [(pk,) for pk in ids]
 
 
-def test_a_query_is_made_once_by_each_thread_that_asks() -> None:
-    made = []
+def test_a_query_is_made_once_and_answers_each_thread_by_its_own_values() -> None:
+    made, both = [], Barrier(2)
+    first, second = ContentType.objects.values_list("pk", flat=True).order_by("pk")[:2]
 
-    def make() -> QuerySet[Event]:
-        made.append(connection)
-        return Event.objects.filter(pk=Slot("event"))
+    def make() -> QuerySet[ContentType, int]:
+        made.append(1)
+        return ContentType.objects.filter(pk=Slot("pk")).values_list("pk", flat=True)
 
-    def ask(_: int) -> list[Event]:
+    def ask(pk: int) -> list[list[int]]:
         try:
-            return query(event=0) + query(event=0)
+            both.wait()
+            return [query(pk=pk) for _ in range(50)]
         finally:
             connection.close()
 
     query = CompiledQuery(make)
-    query(event=0), query.tuples(event=0)
-    with ThreadPoolExecutor(1) as threads:
-        list(threads.map(ask, range(2)))
+    query(pk=first)
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(ask, (first, second)))
 
-    assert len(made) == 2
+    assert (made, answers) == ([1], [[[first]] * 50, [[second]] * 50])
 
 
 def test_a_value_without_a_slot_or_a_slot_without_a_value_is_a_mistake() -> None:
