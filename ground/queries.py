@@ -59,6 +59,16 @@ class CompiledQuery(Generic[Row]):
         compiler.values, compiler.connection = values, connections[DEFAULT_DB_ALIAS]
         return list(rows._iterable_class(rows))  # noqa: SLF001 - docs/insides.md
 
+    def get(self, **values: object) -> Row:
+        """Return the first row.
+
+        Raises:
+            ObjectDoesNotExist: there is none.
+        """
+        for row in self(**values):
+            return row
+        raise self._rows.model.DoesNotExist
+
     def tuples(self, **values: object) -> list[Any]:
         """Return the same rows as they come, where Django's converters would change nothing."""
         compiler = self._rows.query.get_compiler()

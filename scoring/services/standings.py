@@ -33,7 +33,7 @@ def refresh_standings(*, event_id: int) -> int:
     final standings and those after closed seatings, and are renewed with them. Webhooks hear of
     what is new, where there are any.
     """
-    [event] = _EVENT(event=event_id, now=timezone.now())
+    event = _EVENT.get(event=event_id, now=timezone.now())
     version: int = event.standings
     if version < event.results:
         begun = timezone.now()
@@ -79,7 +79,7 @@ def _build(event_id: int) -> tuple[ResultsVersion, list[Snapshot]]:
     """Return the results version with the event, and standings of the same moment."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-    [version] = _VERSION(event=event_id)
+    version = _VERSION.get(event=event_id)
     closed = bool(_OUTDATED(event=event_id))
     return version, list(build_snapshots(version.event, closed=closed))
 

@@ -66,6 +66,15 @@ def test_a_slot_takes_any_number_of_ids() -> None:
         assert query.tuples(events=ids) == [(pk,) for pk in ids]
 
 
+def test_its_first_row_is_there_or_missed_as_any_row_of_its_model() -> None:
+    event = an_event(2)
+    query = CompiledQuery(lambda: entrants(Slot("event")))
+
+    assert query.get(event=event.pk) == entrants(event).first()
+    with pytest.raises(Entrant.DoesNotExist):
+        query.get(event=0)
+
+
 def test_a_query_is_made_once_and_answers_each_thread_by_its_own_values() -> None:
     made, both = [], Barrier(2)
     first, second = ContentType.objects.values_list("pk", flat=True).order_by("pk")[:2]

@@ -63,15 +63,14 @@ def table_with_seats(table_id: int) -> Table:
     Raises:
         Table.DoesNotExist: there is none.
     """
-    for table in _TABLE(table=table_id):
-        table.seat_list = _SEATS(table=table_id)
-        by_id = {seat.pk: seat for seat in table.seat_list}
-        for seat in table.seat_list:
-            seat.occupancy_list = []
-        for occupancy in _OCCUPANCIES(table=table_id):
-            by_id[occupancy.seat_id].occupancy_list.append(occupancy)
-        return table
-    raise Table.DoesNotExist
+    table = _TABLE.get(table=table_id)
+    table.seat_list = _SEATS(table=table_id)
+    by_id = {seat.pk: seat for seat in table.seat_list}
+    for seat in table.seat_list:
+        seat.occupancy_list = []
+    for occupancy in _OCCUPANCIES(table=table_id):
+        by_id[occupancy.seat_id].occupancy_list.append(occupancy)
+    return table
 
 
 def _with_event(tables: QuerySet[Table]) -> QuerySet[Table]:

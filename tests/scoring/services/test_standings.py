@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from scoring import tasks
 from scoring.models import RulingKind, Source, StandingsSnapshot
 from scoring.selectors.standings import (
     current_standings,
@@ -38,6 +39,12 @@ from tournaments.services.people import change_person
 from tournaments.services.results_versions import raise_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_standings_of_an_event_that_was_discarded_meanwhile_are_no_fault_of_the_worker() -> None:
+    tasks.refresh_standings(event_id=1)
+
+    assert not Event.objects.exists()
 
 
 def test_refresh_standings_stores_ranked_rows_with_names_and_card_points() -> None:
