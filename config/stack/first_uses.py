@@ -32,6 +32,7 @@ def use_site() -> None:
         database.ensure_connection()
         for path in pages():
             look(path)
+    database.close()  # compiled queries keep it, and with it what is open
     database.close_pool()  # type: ignore[attr-defined]  # stubs: that of any database
     del connections["default"]
     with suppress(OperationalError), celery.app.connection_for_write() as broker:

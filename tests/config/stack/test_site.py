@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from config.stack.addresses import free_loopback_port
+from tests.backups import our_database
 from tests.processes import ROOT
 
 FORKED = """
@@ -47,6 +48,12 @@ print(os.listdir("/proc/self/fd") == before, threading.active_count(), gc.get_fr
 
 def test_what_is_loaded_and_used_leaves_nothing_open_and_no_thread() -> None:
     loaded = done(LOADED)
+    assert (loaded.returncode, loaded.stdout) == (0, "True\nTrue 1 True\n"), loaded.stderr
+
+
+@pytest.mark.django_db
+def test_nor_does_it_where_the_demo_is_gone() -> None:
+    loaded = done(LOADED, {"DATABASE_URL": our_database()})
     assert (loaded.returncode, loaded.stdout) == (0, "True\nTrue 1 True\n"), loaded.stderr
 
 
