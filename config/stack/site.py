@@ -35,7 +35,7 @@ LOADED = (
     *("celery.worker.components", "celery.worker.consumer", "celery.worker.strategy"),
     *("billiard.dummy", "billiard.pool", "celery.worker.consumer.delayed_delivery"),
     *("gunicorn.app.wsgiapp", "kombu.transport.redis"),
-    *("config.asgi", "config.background", "config.connections", "config.pool", "config.urls"),
+    *("config.asgi", "config.connections", "config.pool", "config.urls"),
 )
 
 

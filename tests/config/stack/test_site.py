@@ -70,6 +70,12 @@ def test_a_fork_ends_as_its_module_does(file: str, status: int) -> None:
     assert (ended.returncode, ended.stdout) == (0, f"{status}\n")
 
 
+def test_python_warns_of_no_module_that_a_fork_runs() -> None:
+    script = "from config.stack.site import load\nload()\nforked('config.background', '-h').wait()"
+    ended = done(FORKED + script)
+    assert (ended.returncode, "RuntimeWarning" in ended.stderr) == (0, False)
+
+
 def test_a_fork_has_a_name_and_a_session_of_its_own_and_ends_by_a_signal() -> None:
     ended = done(
         FORKED
