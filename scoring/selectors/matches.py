@@ -278,6 +278,8 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
 
     Of the piles they know the points, but no cards: each would be asked for in a query of its own.
     """
+    if not tables:
+        return []
     entries = _counting(tables)
     return _matches(tables, entries, _SHARES(entries=_ids(entries)) if entries else ())
 
