@@ -57,7 +57,7 @@ WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{SITE_ROLE}') \gexec
 ALTER ROLE {SITE_ROLE} PASSWORD '{{password}}';
 SELECT 'CREATE DATABASE {DATABASE}'
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '{DATABASE}') \gexec
-"""  # noqa: S608  # our own names
+"""  # noqa: S608  # nosec B608  # our own names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
