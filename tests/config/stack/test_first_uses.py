@@ -1,9 +1,9 @@
 """What the site is asked before its processes part."""
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
-from config.stack.first_uses import pages
+from config.stack.first_uses import look, pages
 from tests.builders import a_table
 from tournaments.addresses import DEMO
 from tournaments.models import Place
@@ -31,3 +31,8 @@ def test_it_is_asked_for_a_page_of_each_language_and_those_that_most_people_open
 
 def test_without_a_demo_it_is_asked_for_no_table() -> None:
     assert list(pages())[-1] == "/admin/login/"
+
+
+@override_settings(ROOT_URLCONF="tests.nowhere")
+def test_a_page_that_fails_as_a_whole_keeps_no_site_from_its_start() -> None:
+    look("/en/")
