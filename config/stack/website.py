@@ -20,7 +20,7 @@ CATALOGUES = "locale/*/LC_MESSAGES/django.po"
 WORKER_CLASS = "config.connections.BoundedWorker"
 # Of what answers requests, and of nothing else: a migration or a search may take longer.
 STATEMENT_TIMEOUT = {"PGOPTIONS": "-c statement_timeout=10s"}
-# By itself glibc keeps memory aside for each thread; of Python's, one runs at a time.
+# glibc keeps memory aside for each thread, though threads of Python run by turns.
 ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
 QUEUES = ("standings", "search", "batch")
 # For what is still sent or answered; streams of live messages end at once.

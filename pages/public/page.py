@@ -128,22 +128,10 @@ def event_page(slug: str) -> EventPage:
     Raises:
         Http404: there is none of this address.
     """
-    for event in _EVENT(slug=slug, now=timezone.now()):
-        return _page_of(event)
-    raise Http404
-
-
-_EVENT: CompiledQuery[Any] = CompiledQuery(
-    lambda: (
-        shown_events()
-        .filter(slug=Slot("slug"))
-        .select_related("event_import")
-        .annotate(notice=notice_number(Slot("now")), standings_version=standings_number())
-    )
-)
-
-
-def _page_of(event: Any) -> EventPage:
+    try:
+        event = _EVENT.get(slug=slug, now=timezone.now())
+    except Event.DoesNotExist:
+        raise Http404 from None
     return EventPage(
         event=event,
         standings=shown_standings(event),
@@ -156,6 +144,16 @@ def _page_of(event: Any) -> EventPage:
         else [],
         notice=event.notice,
     )
+
+
+_EVENT: CompiledQuery[Any] = CompiledQuery(
+    lambda: (
+        shown_events()
+        .filter(slug=Slot("slug"))
+        .select_related("event_import")
+        .annotate(notice=notice_number(Slot("now")), standings_version=standings_number())
+    )
+)
 
 
 def render_page(
