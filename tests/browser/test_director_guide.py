@@ -40,8 +40,9 @@ class Walk:
     def search(self, words: str) -> None:
         """Search from whatever page is shown."""
         self.page.get_by_role("link", name="Search", exact=True).click()
-        self.page.get_by_label("Name, start number or table").last.fill(words)
-        self.page.get_by_label("Name, start number or table").last.press("Enter")
+        field = self.page.locator("main").get_by_label("Name, start number or table")
+        field.fill(words)
+        field.press("Enter")
 
     def tap(self, name: str) -> None:
         """Tap a button or a link of this name."""

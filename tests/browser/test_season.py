@@ -48,7 +48,7 @@ class Walk:
     def standings(self) -> list[str]:
         """The lines of the standings on the page of the series."""
         rows = self.page.get_by_role("region", name="Standings").locator("tbody tr")
-        expect(rows.first).to_be_visible()
+        expect(rows).to_have_count(3)
         return [" ".join(row.split()) for row in rows.all_inner_texts()]
 
 
