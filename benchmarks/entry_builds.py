@@ -8,22 +8,17 @@ its own.
 """
 
 import json
-import os
-import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean
-from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
-from benchmarks.builds import a_worktree
-from benchmarks.services import ROOT, has_services, run_with_services
+from benchmarks.builds import FIRST, Build, an_earlier_build
+from benchmarks.services import has_services, run_with_services
 
-BASE = "78462c3a"  # the last commit before an entry was counted
-PACKAGE = "tablib==3.10.0"  # which that commit needs
 MUST = 25 / 34  # of its CPU time
 TURNS = 2
 
@@ -58,15 +53,12 @@ def main(arguments: Sequence[str]) -> int:
     """Print the table; with ``--check`` return 1 when the must falls short."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
-    parser.add_argument("--base", default=BASE, help="the commit to compare with")
+    parser.add_argument("--base", default=FIRST, help="the commit to compare with")
     options = parser.parse_args(arguments)
     if not has_services():
         return run_with_services(__file__, arguments)
-    with TemporaryDirectory() as folder, a_worktree(options.base, Path(folder) / "base") as base:
-        packages = Path(folder) / "packages"
-        words = ("-m", "pip", "install", "--quiet", "--no-deps", "--target", packages, PACKAGE)
-        subprocess.run([sys.executable, *words], check=True)  # noqa: S603 - fixed words
-        turns = [(counted(base, packages), counted(ROOT)) for _ in range(TURNS)]
+    with an_earlier_build(options.base) as base:
+        turns = [(counted(base), counted(Build())) for _ in range(TURNS)]
     before, now = (
         {name: mean(turn[build][name] for turn in turns) for name in turns[0][build]}
         for build in (0, 1)
@@ -78,17 +70,9 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if options.check and share > MUST else 0
 
 
-def counted(tree: Path, packages: Path | None = None) -> Mapping[str, float]:
-    """Return what an entry costs by the code of a tree, with packages beside those of this one."""
-    done = subprocess.run(  # noqa: S603 - our own code
-        [sys.executable, "-c", _COUNTING],
-        cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(packages or "")},
-        stdout=subprocess.PIPE,
-        check=True,
-        text=True,
-    )
-    costs: Mapping[str, float] = json.loads(done.stdout.splitlines()[-1])
+def counted(build: Build) -> Mapping[str, float]:
+    """Return what an entry costs by the code of a build."""
+    costs: Mapping[str, float] = json.loads(build.output_of("-c", _COUNTING).splitlines()[-1])
     print(f"{costs['CPU ms']:.1f} ms", flush=True)
     return costs
 
