@@ -67,8 +67,8 @@ def load() -> None:
     django.setup()
     for module in LOADED:
         import_module(module)
-    celery.app.loader.import_default_modules()  # the tasks
     for application in (celery.app, clock.app):
+        application.loader.init_worker()  # the tasks, which no fork imports again
         application.finalize()
     from config.stack import first_uses  # needs Django, as set up above
 

@@ -34,3 +34,10 @@ print(current == [celery.app], current_app._get_current_object() is celery.app)
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout == "True True\n"
+
+
+def test_other_words_are_told_what_there_is() -> None:
+    command = [sys.executable, "-m", "config.background", "clock", "--schedul", "/nowhere"]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    told = (done.returncode, done.stdout, done.stderr)
+    assert told == (2, "", "worker QUEUE, or clock --schedule FILE\n")
