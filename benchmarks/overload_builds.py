@@ -1,4 +1,4 @@
-"""The entries a second beside 2,000 pages, in times of what the build of before took.
+"""The entries a second beside 2,000 pages, in times of those by the build of the commit ``--base``.
 
 By turns each build runs its ``overload.py`` with its own web process, worker, database and
 messages: what a processor can do changes from hour to hour. Without ``DATABASE_URL`` this brings

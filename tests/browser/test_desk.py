@@ -88,7 +88,7 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     page.get_by_label("Names, one on each line").fill(NAMES)
     page.get_by_role("button", name="Look at the list").click()
     expect(page.get_by_text("2 names may be people you know already.")).to_be_visible()
-    page.locator("[name=line-8]").select_option("leave out")  # its last one may be read later
+    page.locator("[name=line-8]").select_option("leave out")  # read last
     page.get_by_role("button", name="Register").click()
     expect(page.get_by_role("status")).to_have_text(
         "7 entrants are registered, with start numbers 1 to 7."
