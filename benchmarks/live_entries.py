@@ -79,16 +79,19 @@ def seated_event(tables: int, slug: str = "hall", *, rounds: int = 5) -> "Event"
 @contextmanager
 def a_worker() -> Iterator[int]:
     """The product's worker and clock once they are ready; gives the process that started them."""
-    from config.celery import app
+    from django.utils import timezone
+
     from config.stack.website import QUEUES
+    from scoring.selectors.workers import signs
 
     with TemporaryDirectory() as folder:
         words = (sys.executable, "-m", "benchmarks.workers", folder)
         nowhere = subprocess.DEVNULL
+        begun = timezone.now()
         worker = subprocess.Popen(words, cwd=ROOT, stdout=nowhere, stderr=nowhere)  # noqa: S603 - fixed words
         try:
-            while len(app.control.ping(timeout=0.5) or ()) < len(QUEUES):
-                pass
+            while sum(seen > begun for seen in signs().queues.values()) < len(QUEUES):
+                time.sleep(0.1)
             yield worker.pid
         finally:
             worker.send_signal(signal.SIGTERM)

@@ -43,3 +43,15 @@ def test_the_clock_asks_in_time_after_that_of_the_machine_was_a_year_ahead(
         **dict.fromkeys(("nightly_backup", "clear_expired_sessions"), 60 * 60),
     }
     assert pause == pytest.approx(3, abs=0.1)
+
+
+def test_the_clock_sleeps_until_a_task_is_due(tmp_path: Path) -> None:
+    service = a_clock(tmp_path)
+    with time_machine.travel(NOON, tick=False):
+        while not (pause := service.scheduler.tick()):  # what is due at once
+            pass
+    with time_machine.travel(NOON + timedelta(seconds=pause), tick=False):
+        asked = service.scheduler.tick()
+
+    service.scheduler.close()
+    assert (pause, asked) == (3, 0)
