@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
+from ground.queries import CompiledQuery
 from scoring.models import Entry, Queue, WorkerHeartbeat
 from scoring.selectors.standings import current_standings, stale_events
 from tournaments.models import Event, SeatingState
@@ -69,13 +70,15 @@ def health_of(event: Event) -> WorkerHealth:
 
 def signs() -> Signs:
     """Return the signs of worker and clock, in one query."""
-    rows = WorkerHeartbeat.objects.values_list("queue", "seen_at", "clock_at")
-    seen = {Queue(queue): (seen_at, clock_at) for queue, seen_at, clock_at in rows}
+    seen = {Queue(queue): (seen_at, clock_at) for queue, seen_at, clock_at in _SIGNS.tuples()}
     by_clock = [clock_at for _, clock_at in seen.values() if clock_at]
     return Signs(
         queues={queue: seen_at for queue, (seen_at, _) in seen.items()},
         clock=max(by_clock, default=None),
     )
+
+
+_SIGNS = CompiledQuery(lambda: WorkerHeartbeat.objects.values_list("queue", "seen_at", "clock_at"))
 
 
 def _standings_late(event: Event) -> bool:

@@ -1,9 +1,10 @@
 """Signs of life of the worker."""
 
 from collections.abc import Collection
+from typing import Final
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from scoring.models import Queue, WorkerHeartbeat
@@ -12,13 +13,19 @@ from tournaments.models import EmailKind
 from tournaments.selectors.rights import operators
 from tournaments.services.emails import queue_news
 
+# In plain words, for it ends every task: Django would work it out each time.
+_SIGN: Final = """
+INSERT INTO scoring_workerheartbeat AS before (queue, seen_at, clock_at) VALUES (%s, %s, %s)
+ON CONFLICT (queue) DO UPDATE SET seen_at = excluded.seen_at, reported_at = NULL,
+    clock_at = coalesce(excluded.clock_at, before.clock_at)
+"""
+
 
 def give_sign(queue: Queue, *, by_clock: bool = False) -> None:
     """Store that the process of a queue is alive, and the clock where that one sent the task."""
     now = timezone.now()
-    seen = {"seen_at": now, "reported_at": None, **({"clock_at": now} if by_clock else {})}
-    if not WorkerHeartbeat.objects.filter(queue=queue).update(**seen):
-        WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)  # its first
+    with connection.cursor() as cursor:
+        cursor.execute(_SIGN, (queue, now, now if by_clock else None))
 
 
 def report_silent_queues() -> None:

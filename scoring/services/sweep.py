@@ -1,14 +1,25 @@
 """The sweep: it finds every row that waits for the worker, so no message is ever needed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
 from django.utils import timezone
 
-from scoring.models import FOR_THE_WORKER, Backup, EventFile, Rehearsal, RehearsalState
+from ground.queries import CompiledQuery
+from scoring.models import (
+    FOR_THE_WORKER,
+    Backup,
+    DeliveryState,
+    EventFile,
+    PushMoment,
+    Rehearsal,
+    RehearsalState,
+    Series,
+    WebhookDelivery,
+)
 from scoring.selectors.pushes import due_moments
 from scoring.selectors.series import stale_series
 from scoring.selectors.standings import stale_events
@@ -28,41 +39,89 @@ from scoring.sender import (
 )
 from scoring.services.pushes import note_last_minutes
 from scoring.services.signs import report_silent_queues
-from tournaments.models import Seating, SeatingState
+from tournaments.models import Email, Seating, SeatingState
 from tournaments.selectors.emails import next_emails
 
 SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
+_LAST_MINUTES = "last_minutes"  # no task: noted at once
 
 
 @transaction.atomic
 def sweep() -> None:
-    """Enqueue stale standings again, and all else that no worker took."""
-    for event_id in stale_events().values_list("pk", flat=True):
-        enqueue_on_commit(REFRESH_STANDINGS, event_id)
-    for series in stale_series():
-        enqueue_on_commit(REFRESH_SERIES, series.pk)
-    for task, rows in _waiting().items():
-        for row_id in rows.values_list("pk", flat=True):
-            enqueue_on_commit(task, row_id)
-    for email in next_emails():
-        enqueue_on_commit(SEND_EMAIL, email.pk)
-    note_last_minutes()
-    if due_deliveries().exists():
-        enqueue_on_commit(SEND_WEBHOOKS, ALL_WEBHOOKS)
+    """Enqueue stale standings again, and all else that no worker took.
+
+    Two queries where nothing waits, which is nearly always.
+    """
+    waiting = {kind for (kind,) in _WAITING.tuples()}
+    for task, due in _DUE.items():
+        if task in waiting:
+            for row_id in due():
+                enqueue_on_commit(task, row_id)
+    if _LAST_MINUTES in waiting:
+        note_last_minutes()
     report_silent_queues()
 
 
-def _waiting() -> Mapping[str, QuerySet[Any]]:
-    """Return the rows that wait for a task, by its name."""
-    now = timezone.now()
-    recently = (now - SILENT_AFTER, now + SILENT_AFTER)  # a later one is of a clock that was ahead
-    # A schedule is searched for with its first seating.
-    searches = Seating.objects.filter(state=SeatingState.WAITING, schedule=None)
-    files = EventFile.objects.filter(state__in=FOR_THE_WORKER)
-    return {
-        PROPOSE_SEATING: searches.exclude(touched_at__range=recently),
-        PLAY_REHEARSAL: Rehearsal.objects.filter(state=RehearsalState.WAITING),
-        READ_EVENT_FILE: files.exclude(ordered_at__range=recently),
-        MAKE_BACKUP: Backup.objects.filter(ended_at=None).exclude(asked_at__range=recently),
-        SEND_PUSH: due_moments(),
+def _waiting() -> QuerySet[Any, tuple[str]]:
+    """Return the kinds of which any row waits, whether its time has come or not."""
+    kinds: Mapping[str, QuerySet[Any]] = {
+        REFRESH_STANDINGS: stale_events(),
+        REFRESH_SERIES: Series.objects.all(),
+        PROPOSE_SEATING: _searches(),
+        PLAY_REHEARSAL: _rehearsals(),
+        READ_EVENT_FILE: _files(),
+        MAKE_BACKUP: _backups(),
+        SEND_PUSH: PushMoment.objects.filter(sent_at=None),
+        SEND_EMAIL: Email.objects.all(),
+        SEND_WEBHOOKS: WebhookDelivery.objects.filter(state=DeliveryState.WAITING),
+        _LAST_MINUTES: Seating.objects.filter(
+            state=SeatingState.PUBLISHED, clock_ends_at__isnull=False
+        ),
     }
+    first, *others = (rows.order_by().values_list(Value(kind))[:1] for kind, rows in kinds.items())
+    return first.union(*others, all=True)
+
+
+_WAITING = CompiledQuery(_waiting)
+
+
+def _searches() -> QuerySet[Seating]:
+    # A schedule is searched for with its first seating.
+    return Seating.objects.filter(state=SeatingState.WAITING, schedule=None)
+
+
+def _rehearsals() -> QuerySet[Rehearsal]:
+    return Rehearsal.objects.filter(state=RehearsalState.WAITING)
+
+
+def _files() -> QuerySet[EventFile]:
+    return EventFile.objects.filter(state__in=FOR_THE_WORKER)
+
+
+def _backups() -> QuerySet[Backup]:
+    return Backup.objects.filter(ended_at=None)
+
+
+def _without_sign(rows: QuerySet[Any], last_sign: str) -> QuerySet[Any]:
+    """Return those of rows whose worker gave no sign lately; a later one is of a wrong clock."""
+    now = timezone.now()
+    lately = (now - SILENT_AFTER, now + SILENT_AFTER)
+    return rows.exclude(**{f"{last_sign}__range": lately})
+
+
+def _ids(rows: QuerySet[Any]) -> QuerySet[Any, int]:
+    return rows.values_list("pk", flat=True)
+
+
+# The rows of each task, in the order in which they are enqueued.
+_DUE: Final[Mapping[str, Callable[[], Iterable[int]]]] = {
+    REFRESH_STANDINGS: lambda: _ids(stale_events()),
+    REFRESH_SERIES: lambda: [series.pk for series in stale_series()],
+    PROPOSE_SEATING: lambda: _ids(_without_sign(_searches(), "touched_at")),
+    PLAY_REHEARSAL: lambda: _ids(_rehearsals()),
+    READ_EVENT_FILE: lambda: _ids(_without_sign(_files(), "ordered_at")),
+    MAKE_BACKUP: lambda: _ids(_without_sign(_backups(), "asked_at")),
+    SEND_PUSH: lambda: _ids(due_moments()),
+    SEND_EMAIL: lambda: [email.pk for email in next_emails()],
+    SEND_WEBHOOKS: lambda: [ALL_WEBHOOKS] if due_deliveries().exists() else [],
+}

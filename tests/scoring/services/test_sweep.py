@@ -14,6 +14,7 @@ from scoring.services.seatings import request_seating
 from scoring.services.signs import give_sign
 from tests.builders import a_sent_file, an_event
 from tests.recipients import a_confirmed_recipient
+from tests.scoring.seasons import make_standings
 from tournaments.models import Email, EmailKind, Seating, SeatingMode
 from tournaments.selectors.emails import AT_A_TIME
 from tournaments.services.emails import queue_email, queue_to_recipient
@@ -45,14 +46,14 @@ def test_the_sweep_hands_out_emails_to_players_a_few_at_a_time_behind_all_others
     assert enqueued == [password.pk, *invitations[:AT_A_TIME]]
 
 
-def test_a_sweep_that_finds_nothing_asks_once_for_each_kind_of_work(
+def test_a_sweep_that_finds_nothing_asks_once_for_work_and_once_for_signs(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    an_event(4)
+    make_standings(an_event(4))
     for queue in Queue:
         give_sign(queue)
 
-    with django_assert_num_queries(13):  # two of them of the transaction
+    with django_assert_num_queries(4):  # two of them of the transaction
         sweeping.sweep()
 
 
