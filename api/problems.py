@@ -1,6 +1,7 @@
 """The forms in which the API names what is wrong, for its description."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -46,10 +47,12 @@ _EXAMPLES: Final[Mapping[int, tuple[str, object]]] = {
 
 def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
     """Return what describes answers with these statuses: problem documents, as they are sent."""
-    return {
-        (status, MEDIA_TYPE): OpenApiResponse(ProblemDocument, examples=[problem_example(status)])
-        for status in statuses
-    }
+    return {(status, MEDIA_TYPE): _described(status) for status in statuses}
+
+
+@cache  # a thousand operations and statuses have eleven descriptions
+def _described(status: int) -> OpenApiResponse:
+    return OpenApiResponse(ProblemDocument, examples=[problem_example(status)])
 
 
 def problem_example(status: int) -> OpenApiExample:

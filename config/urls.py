@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from config.converters import ColoursConverter, NumberConverter
+from config.resolvers import keep_once
 from pages.captain.check_in import CheckInPage
 from pages.desk.account import sign_on
 from pages.desk.account.new_password import NewPasswordPage
@@ -39,3 +40,4 @@ urlpatterns = [
     # Without a language in front, visitors are sent to the same page in theirs.
     *i18n_patterns(path("", include("pages.public.urls"))),
 ]
+keep_once(urlpatterns)
