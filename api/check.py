@@ -1,11 +1,12 @@
 """``check/``: the verdict on a sheet, for anyone, nothing stored."""
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.description import extend_schema
 from api.problems import VERDICT_EXAMPLE, VerdictAnswer, problems
 from api.throttling import CheckThrottle
 from engine.advice import write_advice

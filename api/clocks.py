@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import event_open_to, row_open_to
+from api.description import extend_schema
 from api.members import MemberView
 from api.problems import problems
 from api.repeats import once

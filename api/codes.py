@@ -7,12 +7,13 @@ from inspect import cleandoc
 from typing import Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.description import extend_schema
 from api.errors import STATUSES
 from api.problems import problems
 from api.public import PublicView

@@ -4,13 +4,14 @@ from functools import partial
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of
+from api.description import extend_schema
 from api.effects import Change, previewed
 from api.fields import row_id
 from api.members import MemberView

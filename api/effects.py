@@ -6,11 +6,12 @@ from fractions import Fraction
 from functools import wraps
 from typing import Any, Final, TypeVar
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.description import extend_schema
 from api.problems import problems
 from api.repeats import idempotency_key, once
 from scoring.selectors.series_differences import SeriesState

@@ -6,11 +6,7 @@ from typing import Any, Final
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import (
-    OpenApiExample,
-    OpenApiResponse,
-    extend_schema,
-)
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,6 +20,7 @@ from api.authentication import (
 )
 from api.bodies import RequestBody
 from api.callers import find_caller, forbidden, row_open_to
+from api.description import extend_schema
 from api.devices import DeviceField
 from api.effects import EFFECTS_EXAMPLE, EffectsAnswer, PreviewRequest, effects_answer
 from api.errors import MEDIA_TYPE

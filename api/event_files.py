@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers, status
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, organisation_open_to
+from api.description import extend_schema
 from api.fields import row_id, start_number
 from api.forms_of_answers import AnyForm
 from api.members import MemberView

@@ -2,13 +2,14 @@
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiExample, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
+from api.description import extend_schema
 from api.event_settings import SETTINGS, SettingsAnswer
 from api.fields import DayField
 from api.members import MemberView

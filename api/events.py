@@ -3,17 +3,13 @@
 from typing import Any, Final
 
 from django.http import Http404
-from drf_spectacular.utils import (
-    OpenApiExample,
-    OpenApiParameter,
-    extend_schema,
-    extend_schema_field,
-)
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, event_open_to
+from api.description import extend_schema
 from api.fields import HourField
 from api.problems import problems
 from api.public import PublicView, seen_event

@@ -6,12 +6,13 @@ from typing import Any, Final
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
 from api.callers import caller_of, event_open_to
+from api.description import extend_schema
 from api.forms_of_answers import AnyForm
 from api.members import MemberView
 from api.problems import problems

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import event_open_to
+from api.description import extend_schema
 from api.fields import entrant_of, place_number, start_number
 from api.members import MemberView
 from api.paging import LINK, PageRequest

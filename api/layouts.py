@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import event_open_to, row_open_to
+from api.description import extend_schema
 from api.effects import Change, previewed
 from api.fields import place_number, start_number
 from api.members import MemberView

@@ -8,13 +8,14 @@ from functools import wraps
 from typing import Any, Final, cast
 
 from django.db import transaction
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import RightsHeld, caller_of, only_rights
+from api.description import extend_schema
 from tournaments.services.answered_requests import keep_answer, take_request
 
 KEY_LIMIT: Final = 64  # characters

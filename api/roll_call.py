@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiExample, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +12,7 @@ from rest_framework.serializers import BaseSerializer
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
+from api.description import extend_schema
 from api.members import MemberView
 from api.numbers import SeatingField
 from api.paging import LINK, LinkPagination, PageRequest

@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to, row_open_to
+from api.description import extend_schema
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
 from api.fields import HIGHEST, row_id
 from api.members import MemberView

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +20,7 @@ from api.decisions import (
     newest_field,
     points_field,
 )
+from api.description import extend_schema
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
 from api.fields import entrant_of, start_number
 from api.members import MemberView

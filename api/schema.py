@@ -1,6 +1,10 @@
-"""The OpenAPI schema, with extensions for what the views do not say themselves."""
+"""The OpenAPI schema, with extensions for what the views do not say themselves.
+
+Loaded when somebody asks for it, as ``api.description`` says.
+"""
 
 from functools import cache
+from threading import Lock
 from typing import Any, Final
 
 from django.utils import translation
@@ -11,32 +15,23 @@ from drf_spectacular.extensions import (
 )
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
-from drf_spectacular.views import SpectacularAPIView
-from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from api.description import descriptions_of
 from api.errors import MEDIA_TYPE
-from api.throttling import CallerThrottle
 
+_describing = Lock()  # a handler that is described twice would name its parameters twice
 _PROBLEM: Final = {"$ref": "#/components/schemas/ProblemDocument"}
 
 
-class SchemaView(APIView):
-    """``GET``: the schema, as YAML or JSON and in the reader's language.
-
-    Made once by each process; the library's own view makes it for each request, and remembers
-    every language that is asked for.
-    """
-
-    renderer_classes = SpectacularAPIView.renderer_classes
-    throttle_classes = (CallerThrottle,)
-
-    @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
-        name = f"stichtafel.{request.accepted_renderer.format}"
-        headers = {"Content-Disposition": f'inline; filename="{name}"'}
-        return Response(_schema(translation.get_language()), headers=headers)
+def describe(endpoints: list[Any]) -> list[Any]:
+    """Give the library what each handler says of itself; return the endpoints as they are."""
+    with _describing:
+        for _path, _regex, method, callback in endpoints:
+            handler = getattr(callback.cls, method.lower())
+            if "schema" not in getattr(handler, "kwargs", {}):
+                for facts in descriptions_of(handler):
+                    extend_schema(**facts)(handler)
+    return endpoints
 
 
 def share_refusals(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
@@ -56,7 +51,8 @@ def share_refusals(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
 
 
 @cache
-def _schema(language: str) -> Any:
+def schema_in(language: str) -> Any:
+    """Return the schema in a language; made once by each process."""
     with translation.override(language):
         return SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
 

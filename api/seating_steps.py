@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, event_open_to
+from api.description import extend_schema
 from api.effects import EFFECTS_EXAMPLE, Change, change_answers, previewed, results_change
 from api.fields import place_number, start_number
 from api.members import MemberView

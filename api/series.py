@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, find_caller
+from api.description import extend_schema
 from api.problems import problems
 from api.public import PublicView
 from api.repeats import once

@@ -4,11 +4,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.description import extend_schema
 from api.history import (
     CORRECTION,
     ChangesRequest,

@@ -4,13 +4,14 @@ from typing import Any, Final
 
 from django.db.models import Count
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import RequestBody
 from api.callers import caller_of, forbidden, opened, organisation_open_to, unseen
+from api.description import extend_schema
 from api.fields import DayField
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest

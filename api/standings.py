@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import find_caller
+from api.description import extend_schema
 from api.problems import problems
 from api.public import PublicView, seen_event
 from scoring.models import StandingsSnapshot

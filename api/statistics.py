@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.description import extend_schema
 from api.problems import problems
 from api.public import PublicView, seen_event
 from engine.cards import Colour

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from api.authentication import OF_MEMBERS, PlaceLinkAuthentication, place_of, require_place
 from api.callers import find_caller, row_open_to
+from api.description import extend_schema
 from api.problems import problems
 from api.public import PublicView, seen_event
 from api.throttling import EntriesThrottle

@@ -10,6 +10,7 @@ from api.clocks import ClockView, ExtraTimeView
 from api.codes import CodesView, CodeView
 from api.confirmations import ConfirmationsView
 from api.counterparts import CounterpartsView, CounterpartView
+from api.description import SchemaView
 from api.entrants import EntrantsView, EntrantView
 from api.entries import EntriesView
 from api.event_files import EventAsFileView, EventFilesView, EventFileView, ReadingView
@@ -63,7 +64,6 @@ from api.rounds import (
 )
 from api.rulings import RulingsView, WithdrawnRulingView
 from api.sanctions import SanctionsView, WithdrawnSanctionView
-from api.schema import SchemaView
 from api.seating_steps import (
     BestPlanView,
     CancelledSeatingView,

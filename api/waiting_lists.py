@@ -3,12 +3,13 @@
 from typing import Final
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.callers import caller_of, event_open_to
+from api.description import extend_schema
 from api.entrants import ENTRANT_EXAMPLE, EntrantAnswer, entrants_shown
 from api.members import MemberView
 from api.paging import LINK, LinkPagination, PageRequest

@@ -387,6 +387,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Stichtafel",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "PREPROCESSING_HOOKS": ["api.schema.describe"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.schema.share_refusals",

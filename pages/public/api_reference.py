@@ -14,7 +14,6 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.generators import SchemaGenerator
 
 from pages.public.page import public_page, render_page
 
@@ -81,6 +80,8 @@ def api(request: HttpRequest) -> HttpResponse:
 @cache
 def _reference(language: str) -> SafeString:
     """Return all that the description says; drawn once by each process."""
+    from drf_spectacular.generators import SchemaGenerator  # here: five megabytes for one page
+
     with override(language):
         described: dict[str, Any] = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
         kinds = _Kinds(described["components"]["schemas"])

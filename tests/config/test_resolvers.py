@@ -45,7 +45,7 @@ def test_every_resolver_below_the_root_keeps_its_addresses_once() -> None:
     kinds = {
         type(kept)
         for each in BELOW
-        for kept in (each._reverse_dict, each._namespace_dict, each._app_dict)  # noqa: SLF001
+        for kept in (each._reverse_dict, each._namespace_dict, each._app_dict)
     }
 
     assert kinds == {OfAnyLanguage}
