@@ -26,10 +26,9 @@ class Clock(PersistentScheduler):
     without a pause for the last ten milliseconds before each task is due.
     """
 
-    def adjust(self, n: float | None, drift: float = 0.0) -> float | None:
+    def adjust(self, n: float, drift: float = 0.0) -> float:
         """Return the seconds to sleep of those until a task is due: all."""
-        adjusted: float | None = super().adjust(n, drift)
-        return adjusted
+        return super().adjust(n, drift)  # type: ignore[arg-type]  # stubs know whole seconds alone
 
     def tick(self, *args: Any, **options: Any) -> float:
         """Ask for what is due; return how many seconds may pass until the next call."""

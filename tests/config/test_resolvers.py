@@ -43,9 +43,9 @@ def test_what_is_kept_once_is_what_django_makes_in_each_language(language: str) 
 
 def test_every_resolver_below_the_root_keeps_its_addresses_once() -> None:
     kinds = {
-        type(kept)
+        type(getattr(each, kept))
         for each in BELOW
-        for kept in (each._reverse_dict, each._namespace_dict, each._app_dict)
+        for kept in ("_reverse_dict", "_namespace_dict", "_app_dict")
     }
 
     assert kinds == {OfAnyLanguage}
