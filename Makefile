@@ -122,6 +122,7 @@ vendor: .venv/installed-dev
 	@mkdir -p $(dir $(FONT))
 	@cp node_modules/@expo-google-fonts/m-plus-1p/500Medium/MPLUS1p_500Medium.ttf $(FONT)
 	@cp node_modules/@expo-google-fonts/m-plus-1p/LICENSE_FONT $(dir $(FONT))LICENSE
+	@$(PYTHON) -m tests.font_letters
 	@$(PYTHON) -m tests.browser_floor node_modules/web-features/data.json
 	@rm -r node_modules
 

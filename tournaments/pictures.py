@@ -9,12 +9,13 @@ from hashlib import sha256
 from io import BytesIO
 from struct import error as StructError  # noqa: N812 - it is a class
 from threading import Lock
-from typing import Final
-
-from PIL import Image, ImageOps
+from typing import TYPE_CHECKING, Final
 
 from tournaments.errors import PictureRefused
 from tournaments.models import LARGEST_PICTURE, LONGEST_EDGE
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 LARGEST_FILE: Final = 10_000_000  # bytes, as it is sent
 MOST_PIXELS: Final = 25_000_000  # before it is made smaller; phones make pictures of 12 and 24
@@ -24,7 +25,7 @@ _QUALITIES: Final = (80, 65, 50, 35)
 # What the library raises where a file is broken, in a header or in the middle.
 _UNREADABLE: Final = (
     *(OSError, SyntaxError, ValueError, TypeError, EOFError, StructError),
-    *(ArithmeticError, LookupError, Image.DecompressionBombError),
+    *(ArithmeticError, LookupError),
 )
 # A large one takes 100 MB for a moment: a process has one in memory at a time.
 _turn = Lock()
@@ -50,6 +51,8 @@ def draw_again(sent: bytes) -> DrawnPicture:
     Raises:
         PictureRefused: too large, no such picture, or broken.
     """
+    from PIL import Image  # here: four megabytes that most processes never need
+
     if len(sent) > LARGEST_FILE:
         raise PictureRefused(why="bytes", most=LARGEST_FILE // 1_000_000)
     with _turn:
@@ -58,12 +61,14 @@ def draw_again(sent: bytes) -> DrawnPicture:
                 if picture.width * picture.height > MOST_PIXELS:
                     raise PictureRefused(why="pixels", most=MOST_PIXELS // 1_000_000)
                 return _stored(_upright(picture))
-        except _UNREADABLE as fault:
+        except (*_UNREADABLE, Image.DecompressionBombError) as fault:
             raise PictureRefused(why="unreadable") from fault
 
 
-def _upright(picture: Image.Image) -> Image.Image:
+def _upright(picture: "Image.Image") -> "Image.Image":
     """Return the picture as it is to be seen, in colours without transparency."""
+    from PIL import Image, ImageOps  # as above
+
     if picture.mode not in ("RGB", "RGBA", "L"):
         picture = picture.convert("RGBA")
     picture.thumbnail((LONGEST_EDGE, LONGEST_EDGE))
@@ -72,7 +77,7 @@ def _upright(picture: Image.Image) -> Image.Image:
     return Image.alpha_composite(white, turned).convert("RGB")
 
 
-def _stored(picture: Image.Image) -> DrawnPicture:
+def _stored(picture: "Image.Image") -> DrawnPicture:
     """Return the picture in the best quality in which it is small enough."""
     while True:
         for quality in _QUALITIES:
@@ -87,6 +92,8 @@ def _stored(picture: Image.Image) -> DrawnPicture:
 
 def is_drawn(content: bytes, width: int, height: int) -> bool:
     """Return whether bytes are a picture as ``draw_again`` makes them: of this size, and bare."""
+    from PIL import Image  # as above
+
     if len(content) > LARGEST_PICTURE:
         return False
     with _turn:
@@ -97,7 +104,7 @@ def is_drawn(content: bytes, width: int, height: int) -> bool:
                 picture.load()
                 alone = getattr(picture, "n_frames", 1) == 1
                 return alone and picture.mode == "RGB" and not picture.info.keys() & _BESIDE
-        except _UNREADABLE:
+        except (*_UNREADABLE, Image.DecompressionBombError):
             return False
 
 

@@ -4,9 +4,7 @@ Nothing here knows an event. Every text is cut where it would leave its room, an
 is drawn on every machine: the font is ours, and so is the way in which letters are set.
 """
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -14,8 +12,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-WIDTH: Final = 1200
-HEIGHT: Final = 630  # what chats ask for: 1.91 to 1
+from pages.public.picture_texts import HEIGHT, WIDTH, Picture, PictureList, PictureRow, drawable
+
 _FONT: Final = Path(__file__).parent / "vendor" / "m-plus-1p.ttf"
 
 # The light palette of pages/static/pages/base.css: a picture cannot follow its reader's.
@@ -43,37 +41,6 @@ _FOOT: Final = HEIGHT - 44  # the middle of the last line
 _ELLIPSIS: Final = "..."  # the font has the sign for Japanese: its dots hang in the middle
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureRow:
-    """A line of a list: a rank, a name and a result."""
-
-    rank: str
-    name: str
-    result: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureList:
-    """A list of first places with its heading."""
-
-    heading: str
-    unit: str  # of the results
-    rows: Sequence[PictureRow]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
-    """Texts of a picture, from top to bottom; an empty one takes no room."""
-
-    above: str = ""  # a small line over the heading
-    heading: str
-    below: Sequence[str] = ()  # lines under it
-    lists: Sequence[PictureList] = ()  # beside each other; the heading is smaller then
-    figures: Sequence[tuple[str, str]] = ()  # large ones, with what each is
-    foot: str = ""
-    warning: str = ""  # across the upper edge
-
-
 def draw(picture: Picture) -> bytes:
     """Return a PNG of ``WIDTH`` × ``HEIGHT`` pixels."""
     image = Image.new("RGB", (WIDTH, HEIGHT), _PAPER)
@@ -97,14 +64,6 @@ def draw(picture: Picture) -> bytes:
         image.paste(_suits(), (_MARGIN, _FOOT - 124))
     _draw_foot(pen, picture.foot)
     return _png(image)
-
-
-def drawable(text: str, otherwise: str = "") -> str:
-    """Return a text as far as the font has it; ``otherwise`` where that would lose letters."""
-    shown = _tidy(text)
-    kept = " ".join("".join(letter for letter in shown if _is_drawable(letter)).split())
-    lost = any(letter.isalpha() and not _is_drawable(letter) for letter in shown)
-    return otherwise if lost or not kept else kept
 
 
 def _draw_edge(pen: ImageDraw.ImageDraw, warning: str) -> int:
@@ -234,29 +193,10 @@ def _letters_that_fit(text: str, font: ImageFont.FreeTypeFont, room: float) -> i
     return low
 
 
-def _tidy(text: str) -> str:
-    """Return a text in composed letters, with single spaces and no marks that have no width."""
-    words = unicodedata.normalize("NFC", text).split()
-    return "".join(
-        letter for letter in " ".join(words) if unicodedata.category(letter) not in ("Cf", "Cc")
-    )
-
-
 @lru_cache(maxsize=32)
 def _font(size: int) -> ImageFont.FreeTypeFont:
     # Another layout would be there on some machines alone.
     return ImageFont.truetype(_FONT, size, layout_engine=ImageFont.Layout.BASIC)
-
-
-@lru_cache(maxsize=4096)
-def _is_drawable(letter: str) -> bool:
-    """Return whether the font has a letter, and it stands where it is read: left to right."""
-    if letter == " ":
-        return True
-    # What a font lacks looks like what no font has.
-    drawn, missing = _font(32).getmask(letter), _font(32).getmask("\uffff")
-    is_there = (drawn.size, bytes(drawn)) != (missing.size, bytes(missing))
-    return is_there and unicodedata.bidirectional(letter) not in ("R", "AL")
 
 
 def _png(image: Image.Image) -> bytes:

@@ -18,8 +18,8 @@ from django.utils.translation import gettext
 
 from pages import embeds
 from pages.embeds import Embed
-from pages.public.drawing import HEIGHT, WIDTH
 from pages.public.page import EventPage, event_page, public_page
+from pages.public.picture_texts import HEIGHT, WIDTH
 from pages.public.seatings import seating_or_404
 from pages.public.series_page import series_or_404
 from pages.public.shared_links import LINKED, LinkedPicture

@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from pages.public.drawing import draw
 from pages.public.page import event_page, public_page
 from pages.public.players import entrant_or_404, has_result_to_share, shared_result
 from pages.public.series_page import leaders_in_series, series_or_404, shared_picture
@@ -82,6 +81,8 @@ def photo(request: HttpRequest, slug: str, digest: str) -> HttpResponse:  # noqa
 
 
 def _png(shared: SharedPicture, event: Event | None = None) -> HttpResponse:
+    from pages.public.drawing import draw  # here: it is large, and few links are shared
+
     return _picture(draw(shared.picture), "image/png", event)
 
 

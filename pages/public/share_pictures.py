@@ -8,8 +8,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from pages.days import days
-from pages.public.drawing import Picture, PictureList, PictureRow, drawable
 from pages.public.leaders import Leader, in_words, leaders, leading_teams
+from pages.public.picture_texts import Picture, PictureList, PictureRow, drawable
 from pages.standings.points_format import unit_of_results
 from pages.standings.series_rules import days_of_series
 from scoring.models import Series, StandingsSnapshot

@@ -17,7 +17,7 @@ from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from pages.public.drawing import HEIGHT, WIDTH
+from pages.public.picture_texts import HEIGHT, WIDTH
 from pages.public.share_pictures import (
     SharedPicture,
     picture_of_event,

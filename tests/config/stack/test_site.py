@@ -42,7 +42,7 @@ from config.stack.site import load
 before = os.listdir("/proc/self/fd")
 load()
 print({"web.entry", "pages.desk.addresses", "scoring.tasks"} <= sys.modules.keys())
-assert not {"drf_spectacular.plumbing", "django.test"} & sys.modules.keys()  # few need a schema
+assert not {"drf_spectacular.plumbing", "django.test", "PIL"} & sys.modules.keys()  # few need them
 print(os.listdir("/proc/self/fd") == before, threading.active_count(), gc.get_freeze_count() > 0)
 """
 

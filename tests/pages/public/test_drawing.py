@@ -5,7 +5,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from pages.public.drawing import Picture, PictureList, PictureRow, draw, drawable
+from pages.public.drawing import draw
+from pages.public.picture_texts import Picture, PictureList, PictureRow, drawable
+from tests.font_letters import LETTERS, drawn_letters
 from tests.pngs import size_of
 
 LONG = "Friederike-Wilhelmine von Hohenzollern-Sigmaringen zu Württemberg und Gyula " * 3
@@ -69,3 +71,7 @@ def test_picture_is_the_same_each_time_and_another_one_for_another_name() -> Non
 )
 def test_name_that_the_font_cannot_write_whole_is_the_start_number(name: str, shown: str) -> None:
     assert drawable(name, "No. 7") == shown
+
+
+def test_the_letters_that_are_kept_are_those_that_the_font_draws() -> None:
+    assert drawn_letters() == LETTERS.read_text("utf-8")

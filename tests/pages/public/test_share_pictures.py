@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from pages.public.drawing import Picture, PictureList, PictureRow
+from pages.public.picture_texts import Picture, PictureList, PictureRow
 from pages.public.share_pictures import (
     Result,
     picture_of_event,
