@@ -15,17 +15,21 @@ from tournaments.services.emails import queue_news
 
 # In plain words, for it ends every task: Django would work it out each time.
 _SIGN: Final = """
-INSERT INTO scoring_workerheartbeat AS before (queue, seen_at, clock_at) VALUES (%s, %s, %s)
-ON CONFLICT (queue) DO UPDATE SET seen_at = excluded.seen_at, reported_at = NULL,
-    clock_at = coalesce(excluded.clock_at, before.clock_at)
+UPDATE scoring_workerheartbeat
+SET seen_at = %s, reported_at = NULL, clock_at = coalesce(%s, clock_at) WHERE queue = %s
 """
 
 
 def give_sign(queue: Queue, *, by_clock: bool = False) -> None:
     """Store that the process of a queue is alive, and the clock where that one sent the task."""
     now = timezone.now()
+    by_clock_at = now if by_clock else None
     with connection.cursor() as cursor:
-        cursor.execute(_SIGN, (queue, now, now if by_clock else None))
+        cursor.execute(_SIGN, (now, by_clock_at, queue))
+        is_first = not cursor.rowcount
+    if is_first:
+        seen = {"seen_at": now, "reported_at": None, "clock_at": by_clock_at}
+        WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)
 
 
 def report_silent_queues() -> None:
