@@ -1,7 +1,7 @@
 """Descriptions that handlers give of themselves, and the address where all are read as a schema.
 
 What makes a schema of them is five megabytes, which each process would hold for the few that ask:
-so they are kept as they are written, and handed over when somebody does.
+so they are kept as they are written, and handed over with the first question.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """The OpenAPI schema, with extensions for what the views do not say themselves.
 
-Loaded when somebody asks for it, as ``api.description`` says.
+Loaded with the first question, as ``api.description`` says.
 """
 
 from functools import cache

@@ -22,7 +22,7 @@ class OfAnyLanguage(dict[str, Any]):
 def keep_once(patterns: Iterable[URLPattern | URLResolver]) -> None:
     """Have all resolvers below the root keep their addresses once, for they name no language.
 
-    Django makes them anew for each, which is six megabytes for five. What stands in front of an
+    Django makes them again for each, which is six megabytes for five. What stands in front of an
     address, where the language is, belongs to the root.
     """
     for resolver in patterns:

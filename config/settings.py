@@ -199,7 +199,7 @@ CELERY_WORKER_POOL = "config.pool:TaskPool"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_DB_REUSE_MAX = 2**62  # tasks; what ends a connection is in config/celery.py
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # whoever reaches Redis could stop a worker by it
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # anyone who reaches Redis could stop a worker
 SIGN_SECONDS = 15.0
 MINUTE, HOUR = 60.0, 60.0 * 60  # seconds
 # Standings have the sweep.
