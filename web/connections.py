@@ -30,7 +30,7 @@ HEAD_TIMEOUT = 15.0  # seconds from connecting until the head of the first reque
 SEND_TIMEOUT = 30.0  # seconds for a client to take any of what waits to be sent
 LONG_HEAD = 4096  # bytes; a longer head is read as it comes
 
-# The sizes of all pieces below 16 kB as text, 1.7 MB in each process: it writes any that is not there.
+# The sizes of all pieces below 16 kB as text, 1.7 MB in each process: it writes what is not there.
 protocol._CHUNK_PREFIXES.clear()  # noqa: SLF001 - docs/insides.md
 
 log = structlog.get_logger("connections")
