@@ -23,12 +23,11 @@ SET seen_at = %s, reported_at = NULL, clock_at = coalesce(%s, clock_at) WHERE qu
 def give_sign(queue: Queue, *, by_clock: bool = False) -> None:
     """Store that the process of a queue is alive, and the clock where that one sent the task."""
     now = timezone.now()
-    by_clock_at = now if by_clock else None
     with connection.cursor() as cursor:
-        cursor.execute(_SIGN, (now, by_clock_at, queue))
+        cursor.execute(_SIGN, (now, now if by_clock else None, queue))
         is_first = not cursor.rowcount
     if is_first:
-        seen = {"seen_at": now, "reported_at": None, "clock_at": by_clock_at}
+        seen = {"seen_at": now, "reported_at": None, **({"clock_at": now} if by_clock else {})}
         WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet, Value
@@ -53,36 +53,20 @@ def sweep() -> None:
     Two queries where nothing waits, which is nearly always.
     """
     waiting = {kind for (kind,) in _WAITING.tuples()}
-    for task, due in _DUE.items():
+    for task, kind in _KINDS.items():
         if task in waiting:
-            for row_id in due():
+            for row_id in kind.due():
                 enqueue_on_commit(task, row_id)
     if _LAST_MINUTES in waiting:
         note_last_minutes()
     report_silent_queues()
 
 
-def _waiting() -> QuerySet[Any, tuple[str]]:
-    """Return the kinds of which any row waits, whether its time has come or not."""
-    kinds: Mapping[str, QuerySet[Any]] = {
-        REFRESH_STANDINGS: stale_events(),
-        REFRESH_SERIES: Series.objects.all(),
-        PROPOSE_SEATING: _searches(),
-        PLAY_REHEARSAL: _rehearsals(),
-        READ_EVENT_FILE: _files(),
-        MAKE_BACKUP: _backups(),
-        SEND_PUSH: PushMoment.objects.filter(sent_at=None),
-        SEND_EMAIL: Email.objects.all(),
-        SEND_WEBHOOKS: WebhookDelivery.objects.filter(state=DeliveryState.WAITING),
-        _LAST_MINUTES: Seating.objects.filter(
-            state=SeatingState.PUBLISHED, clock_ends_at__isnull=False
-        ),
-    }
-    first, *others = (rows.order_by().values_list(Value(kind))[:1] for kind, rows in kinds.items())
-    return first.union(*others, all=True)
+class _Kind(NamedTuple):
+    """All rows that wait for a task, and the ids of those whose time has come."""
 
-
-_WAITING = CompiledQuery(_waiting)
+    rows: Callable[[], QuerySet[Any]]
+    due: Callable[[], Iterable[int]]
 
 
 def _searches() -> QuerySet[Seating]:
@@ -113,15 +97,29 @@ def _ids(rows: QuerySet[Any]) -> QuerySet[Any, int]:
     return rows.values_list("pk", flat=True)
 
 
-# The rows of each task, in the order in which they are enqueued.
-_DUE: Final[Mapping[str, Callable[[], Iterable[int]]]] = {
-    REFRESH_STANDINGS: lambda: _ids(stale_events()),
-    REFRESH_SERIES: lambda: [series.pk for series in stale_series()],
-    PROPOSE_SEATING: lambda: _ids(_without_sign(_searches(), "touched_at")),
-    PLAY_REHEARSAL: lambda: _ids(_rehearsals()),
-    READ_EVENT_FILE: lambda: _ids(_without_sign(_files(), "ordered_at")),
-    MAKE_BACKUP: lambda: _ids(_without_sign(_backups(), "asked_at")),
-    SEND_PUSH: lambda: _ids(due_moments()),
-    SEND_EMAIL: lambda: [email.pk for email in next_emails()],
-    SEND_WEBHOOKS: lambda: [ALL_WEBHOOKS] if due_deliveries().exists() else [],
+# In the order in which they are enqueued.
+_KINDS: Final[Mapping[str, _Kind]] = {
+    REFRESH_STANDINGS: _Kind(stale_events, lambda: _ids(stale_events())),
+    REFRESH_SERIES: _Kind(Series.objects.all, lambda: [series.pk for series in stale_series()]),
+    PROPOSE_SEATING: _Kind(_searches, lambda: _ids(_without_sign(_searches(), "touched_at"))),
+    PLAY_REHEARSAL: _Kind(_rehearsals, lambda: _ids(_rehearsals())),
+    READ_EVENT_FILE: _Kind(_files, lambda: _ids(_without_sign(_files(), "ordered_at"))),
+    MAKE_BACKUP: _Kind(_backups, lambda: _ids(_without_sign(_backups(), "asked_at"))),
+    SEND_PUSH: _Kind(lambda: PushMoment.objects.filter(sent_at=None), lambda: _ids(due_moments())),
+    SEND_EMAIL: _Kind(Email.objects.all, lambda: [email.pk for email in next_emails()]),
+    SEND_WEBHOOKS: _Kind(
+        lambda: WebhookDelivery.objects.filter(state=DeliveryState.WAITING),
+        lambda: [ALL_WEBHOOKS] if due_deliveries().exists() else [],
+    ),
 }
+
+
+def _waiting() -> QuerySet[Any, tuple[str]]:
+    """Return the kinds of which any row waits."""
+    clocks = Seating.objects.filter(state=SeatingState.PUBLISHED, clock_ends_at__isnull=False)
+    kinds = {task: kind.rows() for task, kind in _KINDS.items()} | {_LAST_MINUTES: clocks}
+    first, *others = (rows.order_by().values_list(Value(kind))[:1] for kind, rows in kinds.items())
+    return first.union(*others, all=True)
+
+
+_WAITING = CompiledQuery(_waiting)
