@@ -28,6 +28,7 @@ from tests.builders import reread
 from tests.emptying import empty_tables
 from tests.migrated import forget_migrated, migrated_once
 from tests.processes import environment, free_port, web_server, worker
+from tests.row_order import give_unordered_rows_backwards
 from tests.runtime_role import RuntimeRole, runtime_role
 from tournaments.models import Table
 
@@ -130,6 +131,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         for number, sequence in enumerate(connection.introspection.sequence_list(), 1):
             cursor.execute("SELECT setval(%s, %s)", [sequence["name"], 100_000 * number])
+    give_unordered_rows_backwards()  # after migrating: functions of the database hold queries
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -40,7 +40,7 @@ class PlayedRound:
     dealer: int
     version: int  # of the entry that counts, 0 without one
     entry: Entry | None
-    points: Mapping[int, int]  # by position
+    points: Mapping[int, int]  # by position, in seat order
     provisional: bool = False  # it counts, but lacks the confirmation that the event asks for
     confirmed_because: str = ""  # of a director, for players who did not confirm it
     agreement: Agreement | None = None  # None where the players are not asked for theirs
@@ -364,7 +364,11 @@ def _played_round(
         dealer=dealer_of(played.first_leader, sorted(played.seats_in_play)),
         version=entry.version if entry else 0,
         entry=entry,
-        points={positions[seat]: of_seat for seat, of_seat in points[entry.pk].items()}
+        points={
+            position: points[entry.pk][seat]
+            for seat, position in positions.items()
+            if seat in points[entry.pk]
+        }
         if entry
         else {},
         provisional=counting is not None and is_provisional(counting),
