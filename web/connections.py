@@ -5,10 +5,13 @@ Loaded by gunicorn before Django is set up.
 
 import asyncio
 import resource
+import socket
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from ssl import SSLContext
 from typing import Any
 
 import structlog
@@ -25,6 +28,7 @@ from web.replies import CUT_OFF
 MAX_CONNECTIONS = 12_500  # ten thousand of them may listen to live messages
 MAX_WAITING = 2_000  # connections on which a whole request has still to arrive
 MAX_OF_ADDRESS = 2_500  # connections; a hall with a thousand phones may share one address
+AT_ONCE = 16  # connections accepted in a turn of the loop; other processes accept the rest
 SPARE_FILES = 320  # for bodies on the disk, the database, and connections that are being refused
 HEAD_TIMEOUT = 15.0  # seconds from connecting until the head of the first request is there
 SEND_TIMEOUT = 30.0  # seconds for a client to take any of what waits to be sent
@@ -227,6 +231,34 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
             self._sending = None
 
 
+@dataclass(slots=True)
+class _Acceptor:
+    """Makes the connection of a client that was accepted, and accepts others that wait behind it.
+
+    uvloop accepts one client in each turn of the loop, and beside busy threads turns are long: with
+    hundreds a second who only connect, captains waited for seconds.
+    """
+
+    loop: asyncio.AbstractEventLoop
+    connect: Callable[[], asyncio.Protocol]
+    sock: socket.socket
+    tls: Mapping[str, Any]
+    _greetings: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __call__(self) -> asyncio.Protocol:
+        with suppress(OSError):  # nobody waits any more, or there is no file for who does
+            for _ in range(AT_ONCE - 1):
+                client, _address = self.sock.accept()
+                greeting = self.loop.create_task(self._greet(client))
+                self._greetings.add(greeting)
+                greeting.add_done_callback(self._greetings.discard)
+        return self.connect()
+
+    async def _greet(self, client: socket.socket) -> None:
+        with suppress(OSError):  # the client has left, or speaks no TLS
+            await self.loop.connect_accepted_socket(self.connect, client, **self.tls)
+
+
 class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
     """gunicorn's ``asgi`` worker with bounded connections."""
 
@@ -247,12 +279,23 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
 
     def _setup_event_loop(self) -> None:
         super()._setup_event_loop()
+        self.loop.create_server = partial(self._listen, self.loop.create_server)
+
+    def _listen(
+        self,
+        create_server: Callable[..., Awaitable[Any]],
+        connect: Callable[[], asyncio.Protocol],
+        *,
+        sock: socket.socket,
+        ssl: SSLContext | None = None,
+        **how: Any,
+    ) -> Awaitable[Any]:
+        """Start a server as gunicorn does, with other bounds."""
+        # Until a client has greeted, its connection is none of ours yet.
+        tls = {"ssl": ssl, "ssl_handshake_timeout": HEAD_TIMEOUT} if ssl else {}
+        acceptor = _Acceptor(self.loop, connect, sock, tls)
         # By default a hundred clients may wait to be accepted: the next tries again a second later.
-        bounds = {"backlog": self.cfg.backlog}
-        if self.cfg.is_ssl:
-            # Until a client has greeted, its connection is none of ours yet.
-            bounds["ssl_handshake_timeout"] = HEAD_TIMEOUT
-        self.loop.create_server = partial(self.loop.create_server, **bounds)
+        return create_server(acceptor, sock=sock, backlog=self.cfg.backlog, **tls, **how)
 
     def load_wsgi(self) -> None:
         """Load the application, and count connections as its settings say.

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import itertools
 import logging
 import os
 import re
@@ -22,7 +23,7 @@ from structlog.testing import capture_logs
 from tests.asgi import in_loop
 from web.asgi import Application, Receive, Scope, Send, answer
 from web.bodies import BufferedRequests
-from web.connections import BoundedWorker, Connection, Connections
+from web.connections import AT_ONCE, BoundedWorker, Connection, Connections
 from web.lanes import Lane
 from web.proxies import read_networks
 from web.replies import BufferedReplies, Unsent
@@ -264,24 +265,48 @@ def test_a_connection_that_is_gone_is_freed_without_a_search_for_garbage() -> No
         gc.enable()
 
 
-def test_hundreds_may_wait_to_be_accepted() -> None:
-    def knock() -> None:
+def turns_for(clients: int) -> int:
+    """How many turns a worker's loop takes to accept so many clients, who connect before it runs.
+
+    Past the bound of those that may wait one would wait for ever.
+    """
+    accepted: list[asyncio.BaseTransport] = []
+
+    class Accepted(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted.append(transport)
+
+    async def turns() -> int:
+        for turn in itertools.count():
+            if len(accepted) == clients:
+                return turn
+            await asyncio.sleep(0)
+        raise AssertionError
+
+    def knock() -> int:
         config = Config()
         worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
         worker._setup_event_loop()
         with ExitStack() as opened:
             listening = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
             opened.callback(worker.loop.close)
-            begun = worker.loop.create_server(asyncio.Protocol, sock=listening)
+            begun = worker.loop.create_server(Accepted, sock=listening)
             opened.callback(worker.loop.run_until_complete(begun).close)
-            # The loop is at rest, so none is accepted; past the bound one would wait for ever.
             address = listening.getsockname()
-            for _ in range(300):
+            for _ in range(clients):
                 opened.enter_context(socket.create_connection(address, timeout=10))
+            taken: int = worker.loop.run_until_complete(turns())
+            return taken
 
     # Browser tests keep a loop in this thread.
     with ThreadPoolExecutor(1, "loop") as thread:
-        thread.submit(knock).result()
+        return thread.submit(knock).result()
+
+
+def test_hundreds_wait_to_be_accepted_and_many_are_in_one_turn_of_the_loop() -> None:
+    clients = 20 * AT_ONCE
+
+    assert turns_for(clients) < clients / 4
 
 
 def test_a_client_that_does_not_take_what_is_sent_is_cut_off() -> None:
