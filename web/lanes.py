@@ -2,13 +2,14 @@
 
 So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
 or a session makes the others wait who have theirs. Threads share one interpreter: a link of which
-more is asked than one thread computes has half of its time. A request that does not get its turn or
-its answer in time is refused.
+more is asked than one thread computes has half of its time, and while an entry is answered no other
+request begins, though none waits long for that. A request that does not get its turn or its answer
+in time is refused.
 """
 
 import asyncio
 import re
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import cast
 from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
@@ -36,6 +37,9 @@ WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
 WAITING_ENTRIES, PATIENCE_OF_ENTRIES = 16, 1.0
+# Beside busy threads an entry waits for its turn in the interpreter after each of its questions to
+# the database: with two of them it took three times as long.
+GIVES_WAY = 0.25  # seconds at most that another request waits for entries before it begins
 DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
@@ -88,12 +92,39 @@ class Turns:
             self._free.release()
 
 
+class Precedence:
+    """Requests that others let go first, though none waits long. Belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._going = 0
+        self._is_clear = asyncio.Event()
+        self._is_clear.set()
+
+    def begin(self) -> None:
+        """Go: those that come now wait."""
+        self._going += 1
+        self._is_clear.clear()
+
+    def end(self) -> None:
+        """Be done; the last one lets go all that wait."""
+        self._going -= 1
+        if not self._going:
+            self._is_clear.set()
+
+    async def give_way(self) -> None:
+        """Wait until nothing goes first, or long enough."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GIVES_WAY):
+                await self._is_clear.wait()
+
+
 class Lane:
     """ASGI application: a WSGI one in so many threads, and a queue with an end before them.
 
-    503 for a request that finds ``waiting`` others before it, gets no thread within ``patience``
-    seconds or no answer within ``deadline`` seconds. A thread that hangs is busy until it ends,
-    though its client has left or was refused. Belongs to one event loop.
+    A lane ``before`` others goes first, and those ``after`` it give way. 503 for a request that
+    finds ``waiting`` others before it, gets no thread within ``patience`` seconds or no answer
+    within ``deadline`` seconds. A thread that hangs is busy until it ends, though its client has
+    left or was refused. Belongs to one event loop.
     """
 
     def __init__(
@@ -104,6 +135,8 @@ class Lane:
         waiting: int = WAITING,
         patience: float = PATIENCE,
         deadline: float = DEADLINE,
+        before: Precedence | None = None,
+        after: Precedence | None = None,
     ) -> None:
         # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
         # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
@@ -111,6 +144,8 @@ class Lane:
         self._answer = cast("Application", bridge)
         self._threads = Turns(threads, waiting=waiting, patience=patience)
         self._deadline = deadline
+        self._before = before
+        self._after = after
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send, *own: Turns) -> None:
         """Answer a request once it has a turn among its author's ``own`` ones, then a thread."""
@@ -123,6 +158,10 @@ class Lane:
                     await send_refusal(BUSY, scope, send)
                     return
                 taken.callback(turns.give_back)
+            if self._after:
+                await self._after.give_way()
+            if self._before:
+                self._before.begin()
             reply = _Reply(send)
             answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
             taken.pop_all()
@@ -131,6 +170,8 @@ class Lane:
         def end(_: asyncio.Future[None]) -> None:
             for turns in (*own, self._threads):
                 turns.give_back(loop.time() - begun)
+            if self._before:
+                self._before.end()
 
         answering.add_done_callback(end)
         await asyncio.wait({answering}, timeout=until - loop.time())
@@ -167,17 +208,18 @@ class Lanes:
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
-        threads = settings.THREADS
+        threads, entries = settings.THREADS, Precedence()
         self._entries = Lane(
             application,
             threads["entries"],
             waiting=WAITING_ENTRIES,
             patience=PATIENCE_OF_ENTRIES,
             deadline=DEADLINE,
+            before=entries,
         )
-        self._captains = Lane(application, threads["captains"], deadline=DEADLINE)
-        self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
-        self._others = Lane(application, threads["others"], deadline=DEADLINE)
+        self._captains = Lane(application, threads["captains"], deadline=DEADLINE, after=entries)
+        self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE, after=entries)
+        self._others = Lane(application, threads["others"], deadline=DEADLINE, after=entries)
         self._is_known = is_known
         self._pictures = Turns(PICTURES, rest=REST)
         self._programs = Turns(max(1, threads["desk"] - LEFT_BY_PROGRAMS))

@@ -140,6 +140,34 @@ def test_each_lane_has_its_deadline() -> None:
     assert deadlines == [20.0, 20.0, 60.0, 20.0]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("gives_way", "came_in"), [(60.0, 0), (0.01, 3)])
+def test_while_an_entry_is_answered_no_other_request_begins_but_none_waits_long(
+    gives_way: float, came_in: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.lanes.GIVES_WAY", gives_way)
+    link = link_of(a_table().place)
+    key = {"authorization": f"Bearer {a_key(an_event(0))}"}
+    entry = {"authorization": f"Place {link}"}
+    slow = Slow()
+
+    async def story() -> tuple[int, list[bytes]]:
+        lanes = Lanes(slow, KnownSessions().has)
+        address = "/api/v1/tables/1/rounds/1/entries/"
+        entering = asyncio.ensure_future(ask(lanes, address, headers=entry))
+        await asyncio.to_thread(slow.inside.acquire)
+        others = [
+            asyncio.ensure_future(ask(lanes, path, headers=headers))
+            for path, headers in [(f"/t/{link}/", {}), ("/api/v1/events/", key), ("/de/", {})]
+        ]
+        await asyncio.sleep(0.1)
+        inside = sum(slow.inside.acquire(blocking=False) for _ in others)
+        slow.gate.set()
+        return inside, [(await each).body for each in (entering, *others)]
+
+    assert in_loop(story()) == (came_in, [b"done"] * 4)
+
+
 def test_one_picture_is_drawn_at_a_time_and_no_page_waits_for_it() -> None:
     slow = Slow()
 
