@@ -264,6 +264,7 @@ USER_HEADER = _given.get("USER_HEADER", "").lower()  # of TRUSTED_PROXIES alone
 
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_REDIRECT_URL = "admin:index"  # where no page of our own is asked for
+PASSWORD_HASHERS = ["tournaments.hashers.AsidePasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
