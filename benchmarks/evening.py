@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import partial
 from itertools import cycle
+from operator import attrgetter
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
@@ -84,9 +85,13 @@ def evening(port: int, worker: int) -> list[str]:
         with clients_again_and_again(orders) as statuses:
             hostile = [play(ROUNDS + number) for number in range(1, HOSTILE_ROUNDS + 1)]
     grown = quiet[-1].memory / quiet[0].memory
-    slower = median(played.middle for played in hostile) / median(played.middle for played in quiet)
+    slower = {
+        what: median(map(take, hostile)) / median(map(take, quiet))
+        for what, take in (("median", attrgetter("middle")), ("p99", attrgetter("p99")))
+    }
     print(f"pages fetched: {dict(pages.fetched)}; memory {grown:.2f} times the first")
-    print(f"the last {HOSTILE_ROUNDS} beside hostile clients: {slower:.2f} times")
+    for what, times in slower.items():
+        print(f"the last {HOSTILE_ROUNDS} beside hostile clients: {what} {times:.2f} times")
     print(f"the clients: {dict(sorted(statuses.items()))}")
     return [
         *(fault for played in quiet for fault in shortcomings(played)),
@@ -95,7 +100,11 @@ def evening(port: int, worker: int) -> list[str]:
             for played in hostile
             for fault in shortcomings(played, MUST_HOSTILE)
         ),
-        *([f"hostile: {slower:.2f} times"] if slower > MUST_HOSTILE else []),
+        *(
+            f"hostile: {what} {times:.2f} times"
+            for what, times in slower.items()
+            if times > MUST_HOSTILE
+        ),
         *([f"memory {grown:.2f} times"] if grown > MUST_GROW else []),
         *lost_or_double(event),
     ]
