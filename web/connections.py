@@ -246,7 +246,7 @@ class _Acceptor:
     _greetings: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __call__(self) -> asyncio.Protocol:
-        with suppress(OSError):  # nobody waits any more, or there is no file for who does
+        with suppress(OSError):  # no more of them wait, or no file is free
             for _ in range(AT_ONCE - 1):
                 client, _address = self.sock.accept()
                 greeting = self.loop.create_task(self._greet(client))
