@@ -1,7 +1,7 @@
 """Rows that no query puts in order: the last stored comes first.
 
-PostgreSQL mostly gives them as they were stored, and rarely otherwise: where a table was tidied up
-in between. A reader who trusts in it shows the cards of somebody else, once in a thousand runs.
+PostgreSQL promises nothing, and mostly gives them as they were stored. A page that relied on it
+showed a person the cards of another, in one of many runs.
 """
 
 from collections.abc import Callable

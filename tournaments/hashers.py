@@ -15,8 +15,8 @@ NICER = 10  # a tenth of the processor beside other work, and all of it where th
 class AsidePasswordHasher(PBKDF2PasswordHasher):
     """Django's own hasher, in threads that other work goes before.
 
-    A hash takes a quarter of a second of a processor. Strangers who tried passwords took half of
-    two processors from the captains' entries.
+    A hash takes a quarter of a second of a processor. Strangers who tried passwords took two
+    thirds of one from the captains' entries.
     """
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
