@@ -131,7 +131,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         for number, sequence in enumerate(connection.introspection.sequence_list(), 1):
             cursor.execute("SELECT setval(%s, %s)", [sequence["name"], 100_000 * number])
-    give_unordered_rows_backwards()  # after migrating: functions of the database hold queries
+    give_unordered_rows_backwards()
 
 
 @pytest.fixture(autouse=True, scope="session")

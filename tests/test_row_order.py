@@ -22,3 +22,10 @@ def test_rows_that_are_equal_in_their_order_come_backwards() -> None:
 
     assert list(Organisation.objects.order_by("name")) == stored[::-1]
     assert list(Organisation.objects.order_by("name", "pk")) == stored
+
+
+def test_the_sql_of_a_query_has_the_order_that_was_written() -> None:
+    sql, _ = Organisation.objects.order_by("name").values("pk").query.sql_with_params()
+
+    assert sql.partition(" ORDER BY ")[2] == '"tournaments_organisation"."name" ASC'
+    assert " ORDER BY " not in str(Organisation.objects.order_by().query)
