@@ -20,7 +20,7 @@ from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of, public_match
 from tournaments.models import Role
 from tournaments.selectors.clocks import clock_of_table
-from tournaments.selectors.tables import seated_tables, with_seats
+from tournaments.selectors.tables import seated_tables, seated_tables_of, with_seats
 
 
 class TableAnswer(serializers.Serializer[Any]):
@@ -139,10 +139,7 @@ class TablesView(PublicView):
         event = seen_event(request, slug)
         caller = find_caller(request)
         keeps_scores = caller is not None and caller.has(Role.SCORE_KEEPER, event)
-        tables = with_seats(seated_tables().filter(seating__event=event)).order_by(
-            "seating__number", "place__number"
-        )
-        matches = matches_of(list(tables))
+        matches = matches_of(seated_tables_of(event))
         seen = matches if keeps_scores else map(public_match, matches)
         return Response([table_answer(match) for match in seen if not match.given_up])
 

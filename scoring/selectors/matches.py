@@ -83,7 +83,7 @@ class Player:
         return sum(self.points.values())
 
 
-@dataclass(frozen=True, kw_only=True)  # without slots, for the players are worked out once
+@dataclass(frozen=True, kw_only=True)  # without slots, for what is worked out once
 class Match:
     """All rounds of one table."""
 
@@ -146,7 +146,7 @@ class Match:
         """Return whether the table was closed before it had a round to play."""
         return not self.rounds and self.table.state == TableState.CLOSED
 
-    @property
+    @cached_property
     def sitting(self) -> dict[int, Player]:
         """The players who sit on each seat now, or sat there last, by position."""
         return self.sitting_in(self.now) if self.now else {}

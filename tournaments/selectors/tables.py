@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from ground.queries import CompiledQuery, Slot
+from ground.queries import CompiledQuery, Slot, Slots
 from tournaments.models import (
     Entrant,
     Event,
@@ -64,13 +64,21 @@ def table_with_seats(table_id: int) -> Table:
         Table.DoesNotExist: there is none.
     """
     table = _TABLE.get(table=table_id)
-    table.seat_list = _SEATS(table=table_id)
-    by_id = {seat.pk: seat for seat in table.seat_list}
-    for seat in table.seat_list:
-        seat.occupancy_list = []
-    for occupancy in _OCCUPANCIES(table=table_id):
-        by_id[occupancy.seat_id].occupancy_list.append(occupancy)
+    _give_seats({table_id: table})
     return table
+
+
+def _give_seats(tables: Mapping[int, Table]) -> None:
+    """Give tables, by id, their seats and occupancies in two queries."""
+    for table in tables.values():
+        table.seat_list = []
+    seats = {}
+    for seat in _SEATS(tables=list(tables)):
+        seat.occupancy_list = []
+        seats[seat.pk] = seat
+        tables[seat.table_id].seat_list.append(seat)
+    for occupancy in _OCCUPANCIES(tables=list(tables)):
+        seats[occupancy.seat_id].occupancy_list.append(occupancy)
 
 
 def _with_event(tables: QuerySet[Table]) -> QuerySet[Table]:
@@ -82,15 +90,32 @@ def _with_entrants(occupancies: QuerySet[Occupancy]) -> QuerySet[Occupancy]:
 
 
 _TABLE = CompiledQuery(lambda: _with_event(Table.objects.filter(pk=Slot("table"))))
-_SEATS = CompiledQuery(lambda: Seat.objects.filter(table=Slot("table")).order_by("position"))
+_SEATS = CompiledQuery(lambda: Seat.objects.filter(table__in=Slots("tables")).order_by("position"))
 _OCCUPANCIES = CompiledQuery(
-    lambda: _with_entrants(Occupancy.objects.filter(seat__table=Slot("table")))
+    lambda: _with_entrants(Occupancy.objects.filter(seat__table__in=Slots("tables")))
 )
 
 
 def seated_tables() -> QuerySet[Table]:
     """Return the tables of all published seatings, all that captains and visitors may see."""
     return Table.objects.filter(seating__state__in=SEATED)
+
+
+def seated_tables_of(event: Event) -> list[Table]:
+    """Return the tables of an event's published seatings by seating and place, with seats.
+
+    They share seatings and event, and nothing below a table knows it, so that many of them are gone
+    as soon as they are done with. In four queries.
+    """
+    seatings = Seating.objects.filter(event=event, state__in=SEATED).in_bulk()
+    for seating in seatings.values():
+        seating.event = event
+    tables = Table.objects.filter(seating__in=seatings).select_related("place")
+    in_order = list(tables.order_by("seating__number", "place__number"))
+    _give_seats({table.pk: table for table in in_order})
+    for table in in_order:
+        table.seating = seatings[table.seating_id]
+    return in_order
 
 
 def place_id_of(table_id: int) -> int | None:

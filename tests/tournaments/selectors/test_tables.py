@@ -1,9 +1,12 @@
 """Who sits where."""
 
+import gc
+import weakref
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.builders import a_published_seating, a_table, an_event, start_numbers
+from tests.builders import a_proposed_seating, a_published_seating, a_table, an_event, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
 from tournaments.selectors.occupancies import sitting_in
 from tournaments.selectors.tables import (
@@ -13,6 +16,7 @@ from tournaments.selectors.tables import (
     occupants,
     positions_of,
     seated_elsewhere,
+    seated_tables_of,
     tables_at,
     tables_of,
     why_closed,
@@ -31,6 +35,45 @@ def reread(table: Table) -> Table:
 def sit_down(table: Table, position: int, entrant: Entrant | None, **rounds: int) -> None:
     seat = table.seats.get(position=position)
     Occupancy.objects.create(seat=seat, entrant=entrant, **rounds)
+
+
+def test_the_tables_of_an_event_are_those_of_its_published_seatings_with_seats(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = an_event(7)
+    seatings = [a_published_seating(event, seed) for seed in (1, 2)]
+    a_proposed_seating(event)
+    sit_down(tables_of(seatings[0])[0], 0, None, from_round=2)
+
+    with django_assert_num_queries(4):
+        tables = seated_tables_of(event)
+        seen = [
+            (table.seating.number, table.place.number, table.seating.event, rounds_of(table))
+            for table in tables
+        ]
+
+    assert seen == [
+        (seating.number, table.place.number, event, rounds_of(table))
+        for seating in seatings
+        for table in tables_of(seating)
+    ]
+    assert len({id(table.seating) for table in tables}) == 2
+
+
+def rounds_of(table: Table) -> list[tuple[int, ...]]:
+    return [start_numbers(table, number) for number in (1, 2)]
+
+
+def test_the_tables_of_an_event_are_gone_without_a_search_for_garbage() -> None:
+    tables = seated_tables_of(a_table().seating.event)
+    seat = weakref.ref(tables[0].seat_list[0])
+
+    gc.disable()
+    try:
+        del tables
+        assert seat() is None
+    finally:
+        gc.enable()
 
 
 def test_occupants_with_a_substitute_from_round_2_are_the_old_ones_in_round_1() -> None:
