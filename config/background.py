@@ -5,11 +5,14 @@ commands it loads a line editor, 8 MB in each process. A parser of words would b
 lines that only files of ours have.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from socket import gethostname
 
 from config import celery, clock
+
+NICER = 10  # than the web process: an entry has a person who waits for it
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -25,7 +28,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run_worker(queue: str) -> int:
-    """Do the tasks of a queue; return the exit status."""
+    """Do the tasks of a queue, behind everything else; return the exit status."""
+    os.nice(NICER)
     worker = celery.app.Worker(
         hostname=f"{queue}@{gethostname()}",
         loglevel="INFO",

@@ -36,6 +36,20 @@ print(current == [celery.app], current_app._get_current_object() is celery.app)
     assert done.stdout == "True True\n"
 
 
+def test_a_worker_gives_way_to_the_web_process() -> None:
+    script = """
+import os
+from config import background, celery
+usual = os.nice(0)
+celery.app.Worker.start = lambda worker: setattr(worker, "exitcode", 0)
+background.main(["worker", "batch"])
+print(os.nice(0) == min(19, usual + background.NICER))
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "True\n"
+
+
 def test_other_words_are_told_what_there_is() -> None:
     command = [sys.executable, "-m", "config.background", "clock", "--schedul", "/nowhere"]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
