@@ -10,21 +10,19 @@ in time is refused.
 import asyncio
 import re
 from contextlib import ExitStack, suppress
-from typing import cast
 from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
-from a2wsgi import WSGIMiddleware
-from a2wsgi.wsgi_typing import WSGIApp
 from django.conf import settings
 
 from ground.web_figures import Reason, count_refusal
 from tournaments.selectors.keys import digest_of_key, is_made_token
 from tournaments.selectors.places import is_signed_link
-from web.asgi import Application, Message, Receive, Scope, Send, header
+from web.asgi import Receive, Scope, Send, header
 from web.bodies import IsKnown
 from web.refusals import BUSY, send_refusal
 from web.sessions import session_key
+from web.threads import Answered, Threads
 
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
 # phones open the same pages, and whatever it computes the rounds of others wait for. Programs never
@@ -138,11 +136,8 @@ class Lane:
         before: Precedence | None = None,
         after: Precedence | None = None,
     ) -> None:
-        # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
-        # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
-        bridge = WSGIMiddleware(cast("WSGIApp", application), workers=threads, send_queue_size=0)
-        self._answer = cast("Application", bridge)
-        self._threads = Turns(threads, waiting=waiting, patience=patience)
+        self._threads = Threads(application, threads)
+        self._turns = Turns(threads, waiting=waiting, patience=patience)
         self._deadline = deadline
         self._before = before
         self._after = after
@@ -152,7 +147,7 @@ class Lane:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._deadline
         with ExitStack() as taken:
-            for turns in (*own, self._threads):
+            for turns in (*own, self._turns):
                 if not await turns.take():
                     count_refusal(Reason.THREADS)
                     await send_refusal(BUSY, scope, send)
@@ -162,49 +157,37 @@ class Lane:
                 await self._after.give_way()
             if self._before:
                 self._before.begin()
-            reply = _Reply(send)
-            answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
+            answering = asyncio.ensure_future(self._threads.answer(scope, receive))
             taken.pop_all()
-        begun = loop.time()
 
-        def end(_: asyncio.Future[None]) -> None:
-            for turns in (*own, self._threads):
-                turns.give_back(loop.time() - begun)
+        def end(_: asyncio.Future[Answered]) -> None:
+            failed = answering.cancelled() or answering.exception()
+            for turns in (*own, self._turns):
+                turns.give_back(0.0 if failed else answering.result().computed)
             if self._before:
                 self._before.end()
 
         answering.add_done_callback(end)
         await asyncio.wait({answering}, timeout=until - loop.time())
-        if not answering.done() and not reply.begun:
-            reply.refused = True
-            count_refusal(Reason.THREADS)
-            # The connection waits for the thread, and its client should not.
-            await send_refusal(BUSY, scope, send, (b"connection", b"close"))
+        if answering.done():
+            for message in answering.result().messages:
+                await send(message)
+            return
+        count_refusal(Reason.THREADS)
+        # The connection waits for the thread, and its client should not.
+        await send_refusal(BUSY, scope, send, (b"connection", b"close"))
         # The body of the request must be kept until the thread has ended.
         await asyncio.shield(answering)
-
-
-class _Reply:
-    """The reply of a thread: nothing more is sent of it once its request was refused."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self.begun = False
-        self.refused = False
-
-    async def send(self, message: Message) -> None:
-        if not self.refused:
-            self.begun = True
-            await self._send(message)
 
 
 class Lanes:
     """ASGI application: each request in the lane of who asks.
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
-    is asked later. The desk's has a session of a user, a program's a key that we made, here and
-    below ``/api/``. A link, key or session that is made up gets no place in their lanes, and one
-    that is not has few of their threads at a time. Of pictures few are drawn at a time.
+    is asked later. The desk's has a session of a user, or logs in on a device where somebody did; a
+    program's has a key that we made, here and below ``/api/``. A link, key, session or device that
+    is made up gets no place in their lanes, and one that is not has few of their threads at a time.
+    Of pictures few are drawn at a time, and few strangers log in.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:

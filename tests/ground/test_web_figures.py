@@ -122,7 +122,7 @@ def asked_in_pieces(application: Application, receive: Receive, sent: Callable[[
 
 def without_a_thread() -> int:
     lane = Lane(_answers, threads=1)
-    lane._threads = Turns(0, patience=0)
+    lane._turns = Turns(0, patience=0)
     return asked(lane)
 
 

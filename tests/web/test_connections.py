@@ -337,9 +337,9 @@ def test_clients_that_leave_without_their_answer_give_back_their_turns() -> None
     assert serve(Connections(), story, one_turn) == b"HTTP/1.1 200 OK"
 
 
-def in_two_threads(patience: float = 60.0) -> Application:
+def in_two_threads() -> Application:
     """Large pages, made in a lane of two threads."""
-    lane = Lane(large_pages, threads=2, patience=patience)
+    lane = Lane(large_pages, threads=2)
     return BufferedRequests(lane, KnownSessions().has)
 
 
@@ -352,17 +352,9 @@ async def beside_two_that_read_nothing(new: Callable[[], Client]) -> bytes:
 
 
 def test_clients_that_read_slowly_keep_no_turns() -> None:
-    pages = BufferedReplies(in_two_threads())
+    pages = in_two_threads()
 
     assert serve(Connections(), beside_two_that_read_nothing, pages) == b"HTTP/1.1 200 OK"
-
-
-def test_without_a_buffer_two_that_read_slowly_keep_all_turns() -> None:
-    pages = in_two_threads(patience=0.05)
-
-    refused = serve(Connections(), beside_two_that_read_nothing, pages)
-
-    assert refused == b"HTTP/1.1 503 Service Unavailable"
 
 
 def test_past_their_bound_the_oldest_reply_that_is_not_taken_is_cut_off() -> None:

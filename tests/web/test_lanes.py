@@ -310,20 +310,20 @@ def test_one_link_has_a_thread_at_a_time_also_where_its_clients_leave(path: str)
     assert in_loop(story()) == [False, False, True]
 
 
-def test_who_waits_for_a_turn_that_rests_waits_as_long_again_as_the_one_before_took() -> None:
+def test_who_waits_for_a_turn_that_rests_waits_as_long_again_as_the_one_before_computed() -> None:
     async def story() -> list[float]:
         turns = Turns(1, rest=0.1)
         clock = asyncio.get_running_loop().time
         waits = []
-        for took in (0.05, 20.0):
+        for computed in (0.05, 20.0):
             await turns.take()
             waiting = asyncio.ensure_future(turns.take())
             await asyncio.sleep(0)
             begun = clock()
-            turns.give_back(took)
+            turns.give_back(computed)
             await waiting
             waits.append(clock() - begun)
-            turns.give_back(took)  # nobody waits
+            turns.give_back(computed)  # nobody waits
         assert await turns.take()
         return waits
 
