@@ -16,21 +16,23 @@ from wsgiref.types import WSGIApplication
 from django.conf import settings
 
 from ground.web_figures import Reason, count_refusal
+from pages.desk.log_in_limits import known_device
 from tournaments.selectors.keys import digest_of_key, is_made_token
 from tournaments.selectors.places import is_signed_link
 from web.asgi import Receive, Scope, Send, header
 from web.bodies import IsKnown
 from web.refusals import BUSY, send_refusal
-from web.sessions import session_key
+from web.sessions import cookies_of, session_key
 from web.threads import Answered, Threads
 
 # Threads at a time. Of a link fewer than of a session, whose requests are few and may be long: its
 # phones open the same pages, and whatever it computes the rounds of others wait for. Programs never
 # have the last thread of the desk.
-OF_SESSION, OF_LINK, OF_KEY = 2, 1, 2
+OF_SESSION, OF_DEVICE, OF_LINK, OF_KEY = 2, 1, 1, 2
 LEFT_BY_PROGRAMS = 1
 REST = 1.0  # seconds at most that a link or a picture waits after the one before
 PICTURES = 1  # drawn at a time, with rests: pages have the other thread of all others
+LOG_INS = 1  # of strangers at a time, for a password holds its thread until it is hashed
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -43,6 +45,7 @@ DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
 _ENTRIES = re.compile(r"/api/v1/tables/\d+/rounds/\d+/entries/")
 _OF_MEMBERS = re.compile(r"/(?:admin|api)/")
+_LOG_IN = "/admin/login/"
 _PICTURE = re.compile(r"/[a-z]{2}/(?:[eos]/.*/)?(?:picture|result)\.png")
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
@@ -205,6 +208,7 @@ class Lanes:
         self._others = Lane(application, threads["others"], deadline=DEADLINE, after=entries)
         self._is_known = is_known
         self._pictures = Turns(PICTURES, rest=REST)
+        self._log_ins = Turns(LOG_INS)
         self._programs = Turns(max(1, threads["desk"] - LEFT_BY_PROGRAMS))
         self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 
@@ -227,6 +231,12 @@ class Lanes:
             own = self._turns_of(f"session {session_key(scope)}", OF_SESSION)
             lane = self._entries if _is_entry(scope) else self._desk
             await lane(scope, receive, send, own)
+        elif scope["path"] == _LOG_IN and scope["method"] == "POST":
+            if device := known_device(cookies_of(scope)):
+                own = self._turns_of(f"device {device}", OF_DEVICE)
+                await self._desk(scope, receive, send, own)
+            else:
+                await self._others(scope, receive, send, self._log_ins)
         elif _PICTURE.fullmatch(scope["path"]):
             await self._others(scope, receive, send, self._pictures)
         else:

@@ -59,5 +59,9 @@ class KnownSessions:
 
 def session_key(scope: Scope) -> str:
     """Return the session that a request says to be of, empty for none."""
-    cookies = parse_cookie(header(scope, b"cookie").decode("latin-1"))
-    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+    return cookies_of(scope).get(settings.SESSION_COOKIE_NAME, "")
+
+
+def cookies_of(scope: Scope) -> dict[str, str]:
+    """Return the cookies that came with a request, by name."""
+    return parse_cookie(header(scope, b"cookie").decode("latin-1"))

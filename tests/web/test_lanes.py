@@ -12,12 +12,22 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from pages.desk.log_in_limits import remember_device
 from tests.asgi import Answer, a_scope, ask, in_loop, take
 from tests.builders import a_key, a_table, a_user, an_event
 from tournaments.models import Place
 from tournaments.selectors.places import is_signed_link, link_of
 from web.asgi import Message
-from web.lanes import LEFT_BY_PROGRAMS, OF_KEY, WAITING_ENTRIES, Lane, Lanes, Turns
+from web.lanes import (
+    LEFT_BY_PROGRAMS,
+    LOG_INS,
+    OF_DEVICE,
+    OF_KEY,
+    WAITING_ENTRIES,
+    Lane,
+    Lanes,
+    Turns,
+)
 from web.sessions import KnownSessions
 
 
@@ -261,6 +271,47 @@ def test_programs_leave_a_thread_of_the_desk_to_people_and_one_has_few() -> None
 
 def place() -> Place:
     return a_table().place
+
+
+def a_device() -> dict[str, str]:
+    """Headers of a browser on which a user has logged in, and out again."""
+    user, browser = a_user(), Client()
+    answer = browser.get("/admin/login/")
+    remember_device(answer.wsgi_request, answer, user)
+    name = f"known_device_{user.pk}"
+    return {"cookie": f"{name}={answer.cookies[name].value}"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_strangers_who_log_in_leave_a_thread_to_pages_and_the_desk_to_known_devices() -> None:
+    known, slow = [a_device() for _ in range(2)], Slow()
+
+    async def story() -> tuple[list[int], list[int]]:
+        lanes = Lanes(slow, KnownSessions().has)
+
+        async def inside(path: str, method: str, *askers: dict[str, str]) -> int:
+            asked.extend(
+                asyncio.ensure_future(ask(lanes, path, method, headers)) for headers in askers
+            )
+            await asyncio.sleep(0.05)
+            count = 0
+            while slow.inside.acquire(blocking=False):
+                count += 1
+            return count
+
+        asked: list[asyncio.Task[Answer]] = []
+        counts = [
+            await inside("/admin/login/", "POST", *[{}] * 3),
+            await inside("/en/", "GET", *[{}] * 3),
+            await inside("/admin/login/", "POST", *known * 2),
+        ]
+        slow.gate.set()
+        return counts, [(await answer).status for answer in asked]
+
+    counts, statuses = in_loop(story())
+
+    assert counts == [LOG_INS, settings.THREADS["others"] - LOG_INS, len(known) * OF_DEVICE]
+    assert statuses == [200] * 10
 
 
 @pytest.mark.django_db(transaction=True)

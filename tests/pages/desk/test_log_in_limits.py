@@ -4,10 +4,17 @@ import threading
 
 import pytest
 from django.test import Client
-from pytest_django import Settings
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from ground.limiter import SharedLimiter
-from pages.desk.log_in_limits import OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, LogInsRefused, LogInTurns
+from pages.desk.log_in_limits import (
+    OF_A_NAME,
+    OF_A_PAIR,
+    OF_AN_ADDRESS,
+    LogInsRefused,
+    LogInTurns,
+    known_device,
+)
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD, Answer, text
 from tournaments.models import User
@@ -112,6 +119,28 @@ def test_a_made_up_cookie_makes_no_known_device() -> None:
     device.cookies[f"known_device_{user.pk}"] = f"{'A' * 22}:1abcde:{'A' * 43}"
 
     assert log_in(device, user.username, PASSWORD) == 429
+
+
+def test_a_known_device_is_known_by_its_signature_alone(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    user, device = owner(), Client()
+    log_in(device, user.username, PASSWORD)
+    name = f"known_device_{user.pk}"
+    value = device.cookies[name].value
+    browsers = [
+        {name: value},
+        {"known_device_0": "made up", name: value, "sessionid": "a"},
+        {f"{name}0": value},
+        {name: f"{'A' * 22}:1abcde:{'A' * 43}"},
+        {"sessionid": value},
+        {},
+    ]
+
+    with django_assert_num_queries(0):
+        names = [known_device(cookies) for cookies in browsers]
+
+    assert names == [value.partition(":")[0]] * 2 + [""] * 4
 
 
 def test_no_script_and_no_other_site_reads_or_sends_the_cookie() -> None:
