@@ -2,14 +2,15 @@
 
 One greets, behind no middleware; the other stores the JSON it is sent in a row, unseen, on the
 product's own way in. gunicorn runs ``benchmarks.hello:application`` for ``benchmarks/pages.py``.
-The greeting says what this process has done so far: the pages it made and the questions it asked
-the database.
+The greeting says what its process and the one for pages have done so far: the pages they made and
+the questions they asked the database.
 """
 
 import json
 import os
-from collections import Counter
 from collections.abc import Callable
+from multiprocessing import Value
+from multiprocessing.sharedctypes import Synchronized
 from typing import Any
 
 from django.conf import settings
@@ -34,14 +35,19 @@ from web.sessions import KnownSessions
 PATH, INSERT = "/hello", "/insert"
 
 
-_done: Counter[str] = Counter()  # by "pages", hello itself among them, and "questions"
+_hellos, _pages, _questions = (Value("q") for _ in range(3))  # pages, with hello itself among them
+
+
+def _count(done: "Synchronized[int]") -> None:
+    with done.get_lock():
+        done.value += 1
 
 
 def hello(_request: HttpRequest) -> HttpResponse:
-    """Greet, with the id of the process that answers, and what it has done without greeting."""
-    _done["hellos"] += 1
-    pages = _done["pages"] - _done["hellos"] + 1  # this greeting is not finished yet
-    return HttpResponse(f"hello {os.getpid()} {pages} {_done['questions']}")
+    """Greet, with the id of the process that answers, and what was done without greeting."""
+    _count(_hellos)
+    pages = _pages.value - _hellos.value + 1  # this greeting is not finished yet
+    return HttpResponse(f"hello {os.getpid()} {pages} {_questions.value}")
 
 
 @csrf_exempt
@@ -54,7 +60,7 @@ def insert(request: HttpRequest) -> HttpResponse:
 
 
 def _count_page(**_: Any) -> None:
-    _done["pages"] += 1
+    _count(_pages)
 
 
 def _count_questions(connection: Any, **_: Any) -> None:
@@ -64,7 +70,7 @@ def _count_questions(connection: Any, **_: Any) -> None:
 
 
 def _count_query(execute: Callable[..., Any], *question: Any) -> Any:
-    _done["questions"] += 1
+    _count(_questions)
     return execute(*question)
 
 

@@ -1,10 +1,10 @@
 """The memory of everything that ``make run`` starts, after a club's evening of 60 people.
 
-Fifteen tables play three seatings of five rounds, with two web processes. After each round everyone
-opens the pages of the event, in all languages by turns, and captains theirs; sixty phones listen.
-At the end an organiser opens every page of the desk that the event's own page leads to. After a
-rest, in which idle connections are closed, the proportional set size of all processes is added up:
-what several share counts once.
+Fifteen tables play three seatings of five rounds, with a web process and its one for pages. After
+each round everyone opens the pages of the event, in all languages by turns, and captains theirs;
+sixty phones listen. At the end an organiser opens every page of the desk that the event's own page
+leads to. After a rest, in which idle connections are closed, the proportional set size of all
+processes is added up: what several share counts once.
 """
 
 import json
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from tournaments.models import Event
 
 TABLES, SEATINGS, ROUNDS = 15, 3, 5
-WEB_PROCESSES = 2
 LANGUAGES = ("en", "de", "hu", "it", "ja")
 ROUND = 6.0  # seconds in which all tables send
 SETTLING = 5.0  # seconds until the site has noted where it is
@@ -79,7 +78,6 @@ def a_site() -> Iterator[tuple[int, int]]:
             "PORT": str(port),
             "STICHTAFEL_DATA": f"{folder}/data",
             "STICHTAFEL_SETTINGS": os.devnull,
-            "WEB_CONCURRENCY": str(WEB_PROCESSES),
         }
         for setting in SETTINGS:  # the services of others would not be counted
             os.environ.pop(setting, None)

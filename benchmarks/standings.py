@@ -167,7 +167,7 @@ def a_round(
 
 def measured(event: "Event") -> Iterator[str]:
     """Print the table; yield what falls short."""
-    from web.entry import share_python_fairly
+    from web.fairness import share_python_fairly
 
     kinds = kinds_of(event)
     play_last_seating(event)

@@ -78,13 +78,23 @@ def count_refusal(reason: Reason) -> None:
     _refusals.add({reason: 1})
 
 
+def take_refusals() -> Mapping[Reason, int]:
+    """Return the requests that this process has refused, and forget them: another shares them."""
+    return _refusals.take()
+
+
+def add_refusals(counts: Mapping[Reason, int]) -> None:
+    """Count what another process has refused."""
+    _refusals.add(counts)
+
+
 def share_figures(process: str, held: ProcessFigures) -> None:
     """Add what a web process has refused since the last time, and store what it holds.
 
     Raises:
         RedisError: Redis does not answer; what was refused is kept for the next time.
     """
-    refused = _refusals.take()
+    refused = take_refusals()
     try:
         with redis_client().pipeline(transaction=False) as pipeline:
             pipeline.hset(_key("processes"), process, json.dumps([time.time(), asdict(held)]))
@@ -94,7 +104,7 @@ def share_figures(process: str, held: ProcessFigures) -> None:
         if gone := [name for name, stored in known.items() if _held(stored) is None]:
             redis_client().hdel(_key("processes"), *gone)
     except Exception:
-        _refusals.add(refused)
+        add_refusals(refused)
         raise
 
 

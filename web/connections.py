@@ -22,6 +22,7 @@ from gunicorn.workers import gasgi
 
 from ground.request_ids import new_id
 from ground.web_figures import Reason, count_refusal
+from web.page_process import PAGES
 from web.proxies import Network, is_within
 from web.replies import CUT_OFF
 
@@ -307,6 +308,7 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
             super().load_wsgi()
         except SystemExit as error:  # which gunicorn would try again, for ever
             raise AppImportError(str(error)) from error
+        PAGES.begin()
         limit = connection_limit()
         self.connections = Connections(
             limit=limit,

@@ -5,9 +5,7 @@ handler a listener would hold a thread and a database connection.
 """
 
 import asyncio
-import gc
 import secrets
-import sys
 from contextlib import suppress
 
 from django.conf import settings
@@ -20,6 +18,7 @@ from web.asgi import Receive, Scope, Send, refuse
 from web.bodies import BufferedRequests
 from web.cache.pages import PageCache
 from web.cache.versions import VersionCache
+from web.fairness import share_python_fairly
 from web.health_checks import PATHS as HEALTH_PATHS
 from web.health_checks import HealthChecks
 from web.lanes import Lanes
@@ -29,15 +28,13 @@ from web.live.subscription import forward_messages
 from web.live.tables import TableHub
 from web.metrics import PATH as METRICS_PATH
 from web.metrics import Metrics
+from web.page_process import PAGES
 from web.proxies import ClientAddress
 from web.replies import BufferedReplies
 from web.request_ids import RequestIds
 from web.sessions import KnownSessions
 
 DJANGO = WSGIHandler()
-SWITCH_INTERVAL = 0.0005  # seconds that a thread computes while others wait for their turn
-SEARCHES = 20  # for garbage among what is not new, until one through everything
-MOST_SEARCHED = 50_000  # objects
 
 
 class WebApplication:
@@ -49,7 +46,7 @@ class WebApplication:
         self._hub = Hub(versions, capacity=capacity)
         self._tables = TableHub(capacity=capacity)
         is_known = KnownSessions().has
-        lanes = Lanes(DJANGO, is_known)
+        lanes = Lanes(DJANGO, is_known, PAGES)
         self._health = HealthChecks()
         self._metrics = Metrics()
         threads = BufferedReplies(BufferedRequests(lanes, is_known))
@@ -84,6 +81,7 @@ class WebApplication:
         await receive()
         log_start("web")
         share_python_fairly()
+        await PAGES.connect()
         feeding = asyncio.gather(
             forward_messages(self._hub, self._tables), self._tables.watch(), self._share_figures()
         )
@@ -110,27 +108,6 @@ def names_host(scope: Scope) -> bool:
     """Return whether a request names one host, as HTTP/1.1 demands (RFC 9112, section 3.2)."""
     hosts = [name for name, _ in scope["headers"]].count(b"host")
     return hosts == 1 or (not hosts and str(scope["http_version"]) == "1.0")
-
-
-def share_python_fairly() -> None:
-    """Let no request wait long for what another one computes, or for the search for garbage."""
-    gc.collect()
-    gc.freeze()  # what was imported stays to the end
-    gc.set_threshold(5_000, 10, SEARCHES)
-    gc.callbacks.append(freeze_listeners)
-    # An entry takes its turn some fifty times: after each question to the database, and each reply.
-    sys.setswitchinterval(SWITCH_INTERVAL)
-
-
-def freeze_listeners(phase: str, search: dict[str, int]) -> None:
-    """After a search through everything let the next one be short, where there are many listeners.
-
-    Each has 140 objects, so that 2,000 of them stopped everything for a fifth of a second, again
-    and again. They leave no garbage that has to be searched for.
-    """
-    searched_all = phase == "stop" and search["generation"] == 2
-    if searched_all and len(gc.get_objects(generation=2)) > MOST_SEARCHED:
-        gc.freeze()
 
 
 application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES, settings.USER_HEADER)

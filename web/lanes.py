@@ -21,6 +21,7 @@ from tournaments.selectors.keys import digest_of_key, is_made_token
 from tournaments.selectors.places import is_signed_link
 from web.asgi import Receive, Scope, Send, header
 from web.bodies import IsKnown
+from web.page_process import PageProcess, PageProcessEnded
 from web.refusals import BUSY, send_refusal
 from web.sessions import cookies_of, session_key
 from web.threads import Answered, Threads
@@ -138,8 +139,10 @@ class Lane:
         deadline: float = DEADLINE,
         before: Precedence | None = None,
         after: Precedence | None = None,
+        pages: PageProcess | None = None,
     ) -> None:
-        self._threads = Threads(application, threads)
+        own = Threads(application, threads)
+        self._threads = pages.threads(own) if pages else own
         self._turns = Turns(threads, waiting=waiting, patience=patience)
         self._deadline = deadline
         self._before = before
@@ -172,7 +175,7 @@ class Lane:
 
         answering.add_done_callback(end)
         await asyncio.wait({answering}, timeout=until - loop.time())
-        if answering.done():
+        if answering.done() and not isinstance(answering.exception(), PageProcessEnded):
             for message in answering.result().messages:
                 await send(message)
             return
@@ -180,7 +183,8 @@ class Lane:
         # The connection waits for the thread, and its client should not.
         await send_refusal(BUSY, scope, send, (b"connection", b"close"))
         # The body of the request must be kept until the thread has ended.
-        await asyncio.shield(answering)
+        with suppress(PageProcessEnded):
+            await asyncio.shield(answering)
 
 
 class Lanes:
@@ -193,7 +197,9 @@ class Lanes:
     Of pictures few are drawn at a time, and few strangers log in.
     """
 
-    def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
+    def __init__(
+        self, application: WSGIApplication, is_known: IsKnown, pages: PageProcess | None = None
+    ) -> None:
         threads, entries = settings.THREADS, Precedence()
         self._entries = Lane(
             application,
@@ -204,8 +210,12 @@ class Lanes:
             before=entries,
         )
         self._captains = Lane(application, threads["captains"], deadline=DEADLINE, after=entries)
-        self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE, after=entries)
-        self._others = Lane(application, threads["others"], deadline=DEADLINE, after=entries)
+        self._desk = Lane(
+            application, threads["desk"], deadline=DESK_DEADLINE, after=entries, pages=pages
+        )
+        self._others = Lane(
+            application, threads["others"], deadline=DEADLINE, after=entries, pages=pages
+        )
         self._is_known = is_known
         self._pictures = Turns(PICTURES, rest=REST)
         self._log_ins = Turns(LOG_INS)

@@ -6,18 +6,21 @@ it when it begins and when it ends, and for what a large body has beside its fir
 
 import asyncio
 import io
+import sys
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from contextvars import copy_context
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import IO, Any, TypeAlias, cast
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from a2wsgi.wsgi import build_environ
 
 from web.asgi import Message, Receive, Scope
+
+Environ: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,19 @@ class Threads:
         """Return the reply to a request; its thread goes on although nobody waits any more."""
         loop = asyncio.get_running_loop()
         body = io.BufferedReader(_Body(loop, receive, await receive()))
-        environ = cast("WSGIEnvironment", build_environ(cast("Any", scope), cast("Any", body)))
-        run = copy_context().run
-        return await loop.run_in_executor(self._executor, run, _answer, self._application, environ)
+        return await asyncio.wrap_future(self.submit(environ_of(scope), body))
+
+    def submit(self, environ: Environ, body: IO[bytes]) -> Future[Answered]:
+        """Let a thread answer a request, whose body it reads; return what will come of it."""
+        given = {**environ, "wsgi.input": body, "wsgi.errors": sys.stderr}
+        return self._executor.submit(copy_context().run, _answer, self._application, given)
+
+
+def environ_of(scope: Scope) -> Environ:
+    """Return what WSGI has to know of a request but its body, as plain values."""
+    environ = cast("dict[str, Any]", build_environ(cast("Any", scope), cast("Any", None)))
+    left_out = ("asgi.scope", "wsgi.input", "wsgi.errors")
+    return {name: value for name, value in environ.items() if name not in left_out}
 
 
 def _answer(application: WSGIApplication, environ: WSGIEnvironment) -> Answered:

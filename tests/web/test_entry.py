@@ -20,7 +20,8 @@ from tests.connections import connections_opened
 from tests.processes import wait_until_answering
 from tournaments.selectors.places import link_of
 from web.asgi import Message
-from web.entry import MOST_SEARCHED, WebApplication, freeze_listeners
+from web.entry import WebApplication
+from web.fairness import MOST_SEARCHED, freeze_listeners
 
 
 def test_a_websocket_is_closed() -> None:
