@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
+from io import SEEK_END, SEEK_SET
 from tempfile import SpooledTemporaryFile
 from threading import Lock
 from typing import IO, Any, Final
@@ -225,11 +226,25 @@ def _serve(connection: socket.socket, threads: list[Threads]) -> None:
             part = _read_frame(incoming.read(_LENGTH.unpack(head)[0]))
             if isinstance(part, _Asked):
                 bodies[part.number] = part, SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
-                continue
-            asked, body = bodies[part.number]
-            body.write(part.content)
-            if not part.more:
-                del bodies[part.number]
-                body.seek(0)
-                work = threads[asked.threads].submit(asked.environ, body)
-                work.add_done_callback(partial(reply, asked, body))
+            elif part.number in bodies:
+                asked, body = bodies[part.number]
+                if work := _work(threads[asked.threads], asked, body, part):
+                    del bodies[part.number]
+                    work.add_done_callback(partial(reply, asked, body))
+
+
+def _work(
+    threads: Threads, asked: _Asked, body: IO[bytes], piece: _Piece
+) -> Future[Answered] | None:
+    """Return what will come of a request once it has its last piece; None before.
+
+    Where the disk takes no more it has failed, and no other one has.
+    """
+    try:
+        body.write(piece.content)
+        body.seek(0, SEEK_END if piece.more else SEEK_SET)
+    except OSError as error:
+        failed: Future[Answered] = Future()
+        failed.set_exception(error)
+        return failed
+    return None if piece.more else threads.submit(asked.environ, body)

@@ -116,6 +116,22 @@ async def story():
 """) == ["LookupError('no such page')"]
 
 
+def test_a_body_that_the_disk_does_not_take_fails_alone() -> None:
+    assert told("""
+import resource
+async def story():
+    small = 2**17
+    resource.setrlimit(resource.RLIMIT_FSIZE, (small, small))
+    process.begin()
+    await process.connect()
+    try:
+        await ask("/", *[b"x" * 2**16] * 10)
+    except RuntimeError as error:
+        print("File too large" in str(error))
+    print(await ask("/", b"x" * 2**16, b"y") == f"{process._process} {2**16 + 1}")
+""") == ["True", "True"]
+
+
 def test_it_takes_no_notice_of_a_signal_to_stop_and_programs_that_it_starts_do() -> None:
     assert told("""
 async def story():
@@ -148,9 +164,11 @@ def status_of(port: int, path: str) -> int:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks up processes in /proc")
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("killed", ["pages", "web"])
-def test_a_service_that_loses_one_of_both_answers_on(killed: str, site_role: RuntimeRole) -> None:
-    port = free_port()
-    with process(*gunicorn(port), env=environment(site_role)) as server:
+def test_a_service_that_loses_one_of_both_answers_on(
+    killed: str, site_role: RuntimeRole, static_files: Path
+) -> None:
+    port, env = free_port(), environment(site_role, STATIC_ROOT=str(static_files))
+    with process(*gunicorn(port), env=env) as server:
         eventually(lambda: status_of(port, "/en/") == 200)
         [web] = children(server.pid)
         [pages] = children(web)
