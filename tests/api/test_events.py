@@ -356,7 +356,7 @@ def test_tables_show_no_place_for_too_few_rounds(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 12])
-def test_tables_take_seven_queries(
+def test_tables_take_eight_queries(
     players: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     seating = a_published_seating(an_event(players, rounds=1))
@@ -365,7 +365,7 @@ def test_tables_take_seven_queries(
 
     slug = seating.event.slug
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(f"/api/v1/events/{slug}/tables/")
 
 
