@@ -1,5 +1,4 @@
 import asyncio
-import gc
 import http.client
 import json
 import socket
@@ -21,7 +20,6 @@ from tests.processes import wait_until_answering
 from tournaments.selectors.places import link_of
 from web.asgi import Message
 from web.entry import WebApplication
-from web.fairness import MOST_SEARCHED, freeze_listeners
 
 
 def test_a_websocket_is_closed() -> None:
@@ -36,23 +34,6 @@ def test_a_websocket_is_closed() -> None:
     in_loop(WebApplication()({"type": "websocket", "path": "/live/a"}, receive, send))
 
     assert sent == [{"type": "websocket.close"}]
-
-
-def test_many_objects_that_survive_a_search_are_not_searched_again() -> None:
-    search = {"generation": 2, "collected": 0, "uncollectable": 0}
-    listeners: list[list[object]] = [[] for _ in range(MOST_SEARCHED + 1)]
-    gc.collect()
-    frozen = [gc.get_freeze_count()]
-
-    for phase, searched in [("start", 2), ("stop", 1), ("stop", 2)]:
-        freeze_listeners(phase, {**search, "generation": searched})
-        frozen.append(gc.get_freeze_count())
-    few: list[list[object]] = [[] for _ in range(10)]
-    gc.collect()
-    freeze_listeners("stop", search)
-
-    assert frozen[0] == frozen[1] == frozen[2] <= frozen[3] - len(listeners)
-    assert any(each is few for each in gc.get_objects(generation=2))  # not frozen
 
 
 @pytest.mark.django_db(transaction=True)
