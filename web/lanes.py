@@ -1,10 +1,10 @@
 """Threads for requests: entries, captains, the desk and all others have some of their own each.
 
 So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
-or a session makes the others wait who have theirs. Threads share one interpreter: a link of which
-more is asked than one thread computes has half of its time, and while an entry is answered no other
-request begins, though none waits long for that. A request that does not get its turn or its answer
-in time is refused.
+or a session makes the others wait who have theirs. Threads share one interpreter, those of the desk
+and of all others one in another process: a link of which more is asked than one thread computes has
+a third of its time, and while an entry is answered no other request begins, though none waits long
+for that. A request that does not get its turn or its answer in time is refused.
 """
 
 import asyncio
@@ -32,6 +32,7 @@ from web.threads import Answered, Threads
 OF_SESSION, OF_DEVICE, OF_LINK, OF_KEY = 2, 1, 1, 2
 LEFT_BY_PROGRAMS = 1
 REST = 1.0  # seconds at most that a link or a picture waits after the one before
+RESTS = 2.0  # times as long as that one computed
 PICTURES = 1  # drawn at a time, with rests: pages have the other thread of all others
 LOG_INS = 1  # of strangers at a time, for a password holds its thread until it is hashed
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
@@ -54,8 +55,8 @@ _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 class Turns:
     """So many at a time, and a queue with an end. Belongs to one event loop.
 
-    Those that rest leave half of the time to others: while somebody waits for a turn, it begins as
-    long after the one before as that took.
+    Those that rest leave two thirds of the time to others: while somebody waits for a turn, it
+    begins twice as long after the one before as that computed.
     """
 
     def __init__(
@@ -86,8 +87,8 @@ class Turns:
             self._waiting -= 1
 
     def give_back(self, seconds: float = 0.0) -> None:
-        """Let the next one have a turn that was taken, and that took so long."""
-        rest = min(seconds, self._rest) if self._waiting else 0.0
+        """Let the next one have a turn that was taken, and in which so long was computed."""
+        rest = min(RESTS * seconds, self._rest) if self._waiting else 0.0
         if rest:
             asyncio.get_running_loop().call_later(rest, self.give_back)
         else:
