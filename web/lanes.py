@@ -55,7 +55,7 @@ _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 class Turns:
     """So many at a time, and a queue with an end. Belongs to one event loop.
 
-    Those that rest leave two thirds of the time to others: while somebody waits for a turn, it
+    Those that rest leave two thirds of the time to others: while a request waits for a turn, it
     begins twice as long after the one before as that computed.
     """
 
@@ -192,7 +192,7 @@ class Lanes:
     """ASGI application: each request in the lane of who asks.
 
     A captain's has the link of a table that we made, and so has an entry; which table it opens now
-    is asked later. The desk's has a session of a user, or logs in on a device where somebody did; a
+    is asked later. The desk's has a session of a user, or logs in on a device where a user did; a
     program's has a key that we made, here and below ``/api/``. A link, key, session or device that
     is made up gets no place in their lanes, and one that is not has few of their threads at a time.
     Of pictures few are drawn at a time, and few strangers log in.

@@ -120,7 +120,7 @@ class PageProcess:
         add_refusals(reply.refused)
         waiting = self._waiting.get(reply.number)
         if waiting is None or waiting.done():
-            return  # nobody waits any more
+            return  # its request was given up
         if isinstance(reply.answered, Exception):
             waiting.set_exception(reply.answered)
         else:

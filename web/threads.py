@@ -39,15 +39,15 @@ class Threads:
         self._executor = ThreadPoolExecutor(most, thread_name_prefix="WSGI")
 
     async def answer(self, scope: Scope, receive: Receive) -> Answered:
-        """Return the reply to a request; its thread goes on although nobody waits any more."""
+        """Return the reply to a request; its thread goes on where the request is given up."""
         loop = asyncio.get_running_loop()
         body = io.BufferedReader(_Body(loop, receive, await receive()))
         return await asyncio.wrap_future(self.submit(environ_of(scope), body))
 
     def submit(self, environ: Environ, body: IO[bytes]) -> Future[Answered]:
         """Let a thread answer a request, whose body it reads; return what will come of it."""
-        given = {**environ, "wsgi.input": body, "wsgi.errors": sys.stderr}
-        return self._executor.submit(copy_context().run, _answer, self._application, given)
+        complete = {**environ, "wsgi.input": body, "wsgi.errors": sys.stderr}
+        return self._executor.submit(copy_context().run, _answer, self._application, complete)
 
 
 def environ_of(scope: Scope) -> Environ:
