@@ -199,7 +199,7 @@ def _frame(part: _Asked | _Piece | _Reply) -> bytes:
 def _serve(connection: socket.socket, threads: list[Threads]) -> None:
     """Be the fork: answer until the web process has ended."""
     # It ends with the web process, and not before: who stops the service asks them all.
-    signal.set_wakeup_fd(-1)
+    signal.set_wakeup_fd(-1)  # which would wake the web process
     for number in (
         signal.SIGTERM,
         signal.SIGINT,
