@@ -23,6 +23,7 @@ from gunicorn.workers import gasgi
 from ground.request_ids import new_id
 from ground.web_figures import Reason, count_refusal
 from web.page_process import PAGES
+from web.precedence import FirstRequests
 from web.proxies import Network, is_within
 from web.replies import CUT_OFF
 
@@ -55,6 +56,8 @@ class Connections:
     head_timeout: float = HEAD_TIMEOUT
     send_timeout: float = SEND_TIMEOUT
     trusted: Sequence[Network] = ()  # proxies, which bring many clients from one address
+    first_requests: FirstRequests = field(default_factory=FirstRequests, compare=False)
+    goes_first: Callable[[bytes], bool] = lambda _: False  # by the first bytes of a request
     _open: dict["Connection", None] = field(default_factory=dict)
     _waiting: dict["Connection", None] = field(default_factory=dict)  # the oldest first
     _open_of: Counter[str] = field(default_factory=Counter)
@@ -119,7 +122,8 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
 
     gunicorn waits as long as a client likes for the head of a first request, and until it has
     taken what is sent. Its objects for a connection are made once there is a head: entries waited
-    for them while others sent half ones.
+    for them while others sent half ones. While an entry is answered they are made for few
+    connections, one after another.
     """
 
     def __init__(self, worker: Any) -> None:
@@ -129,6 +133,7 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
         self._admitted = False
         self._head = b""
         self._begun = False  # to be read by gunicorn
+        self._waits = False  # for its turn to begin
         self.address = ""
 
     def connection_made(self, transport: Any) -> None:
@@ -146,15 +151,30 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
 
     def data_received(self, data: bytes) -> None:
         """Read what the client sends, once the head of a first request is whole."""
-        if not self._begun:
-            self._head += data
-            if b"\r\n\r\n" not in self._head and len(self._head) <= LONG_HEAD:
-                return
-            self._begun, data, self._head = True, self._head, b""
-            super().connection_made(self.transport)
-            # The timer between two requests: gunicorn stops it once there is a head.
-            self._keepalive_handle = self._patience
-        super().data_received(data)
+        if self._begun:
+            super().data_received(data)
+            return
+        self._head += data
+        if self._waits or (b"\r\n\r\n" not in self._head and len(self._head) <= LONG_HEAD):
+            return
+        turns = self._connections.first_requests
+        if turns.is_clear or self._connections.goes_first(self._head[:LONG_HEAD]):
+            self._begin()
+        else:
+            self._waits = True
+            self.transport.pause_reading()
+            turns.wait(self._begin)
+
+    def _begin(self) -> None:
+        if self.transport.is_closing():
+            return  # the client has left meanwhile, or made room for another one
+        if self._waits:
+            self.transport.resume_reading()  # gunicorn may pause it for reasons of its own
+        self._begun, head, self._head = True, self._head, b""
+        super().connection_made(self.transport)
+        # The timer between two requests: gunicorn stops it once there is a head.
+        self._keepalive_handle = self._patience
+        super().data_received(head)
 
     def connection_lost(self, error: Exception | None) -> None:
         """Leave nothing behind."""
@@ -308,12 +328,15 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
             super().load_wsgi()
         except SystemExit as error:  # which gunicorn would try again, for ever
             raise AppImportError(str(error)) from error
+        from web.lanes import names_link_or_key  # Django is set up by now
+
         PAGES.begin()
         limit = connection_limit()
         self.connections = Connections(
             limit=limit,
             address_limit=min(MAX_OF_ADDRESS, limit // 2),
             trusted=settings.TRUSTED_PROXIES,
+            goes_first=names_link_or_key,
         )
 
 

@@ -22,6 +22,7 @@ from tournaments.selectors.places import is_signed_link
 from web.asgi import Receive, Scope, Send, header
 from web.bodies import IsKnown
 from web.page_process import PageProcess, PageProcessEnded
+from web.precedence import ENTRIES, Precedence
 from web.refusals import BUSY, send_refusal
 from web.sessions import cookies_of, session_key
 from web.threads import Answered, Threads
@@ -39,9 +40,6 @@ WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
 WAITING_ENTRIES, PATIENCE_OF_ENTRIES = 16, 1.0
-# Beside busy threads an entry waits for its turn in the interpreter after each of its questions to
-# the database: with two of them it took three times as long.
-GIVES_WAY = 0.25  # seconds at most that another request waits for entries before it begins
 DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
@@ -50,6 +48,12 @@ _OF_MEMBERS = re.compile(r"/(?:admin|api)/")
 _LOG_IN = "/admin/login/"
 _PICTURE = re.compile(r"/[a-z]{2}/(?:[eos]/.*/)?(?:picture|result)\.png")
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
+# In the first bytes of a connection; a method is looked for at their start alone.
+_NAMED = re.compile(
+    rb"\A[A-Z]{1,20} /t/(?P<link>[^/ ]+)/"
+    rb"|\r\nauthorization: *(?:place +(?P<place>[^ \r]+)|bearer +(?P<key>[^ \r]+))\r\n",
+    re.IGNORECASE,
+)
 
 
 class Turns:
@@ -93,32 +97,6 @@ class Turns:
             asyncio.get_running_loop().call_later(rest, self.give_back)
         else:
             self._free.release()
-
-
-class Precedence:
-    """Requests that others let go first, though none waits long. Belongs to one event loop."""
-
-    def __init__(self) -> None:
-        self._going = 0
-        self._is_clear = asyncio.Event()
-        self._is_clear.set()
-
-    def begin(self) -> None:
-        """Go: those that come now wait."""
-        self._going += 1
-        self._is_clear.clear()
-
-    def end(self) -> None:
-        """Be done; the last one lets go all that wait."""
-        self._going -= 1
-        if not self._going:
-            self._is_clear.set()
-
-    async def give_way(self) -> None:
-        """Wait until nothing goes first, or long enough."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(GIVES_WAY):
-                await self._is_clear.wait()
 
 
 class Lane:
@@ -201,21 +179,21 @@ class Lanes:
     def __init__(
         self, application: WSGIApplication, is_known: IsKnown, pages: PageProcess | None = None
     ) -> None:
-        threads, entries = settings.THREADS, Precedence()
+        threads = settings.THREADS
         self._entries = Lane(
             application,
             threads["entries"],
             waiting=WAITING_ENTRIES,
             patience=PATIENCE_OF_ENTRIES,
             deadline=DEADLINE,
-            before=entries,
+            before=ENTRIES,
         )
-        self._captains = Lane(application, threads["captains"], deadline=DEADLINE, after=entries)
+        self._captains = Lane(application, threads["captains"], deadline=DEADLINE, after=ENTRIES)
         self._desk = Lane(
-            application, threads["desk"], deadline=DESK_DEADLINE, after=entries, pages=pages
+            application, threads["desk"], deadline=DESK_DEADLINE, after=ENTRIES, pages=pages
         )
         self._others = Lane(
-            application, threads["others"], deadline=DEADLINE, after=entries, pages=pages
+            application, threads["others"], deadline=DEADLINE, after=ENTRIES, pages=pages
         )
         self._is_known = is_known
         self._pictures = Turns(PICTURES, rest=REST)
@@ -279,3 +257,12 @@ def _key_in(scope: Scope) -> str:
 def _authorization(scope: Scope, wanted: bytes) -> str:
     scheme, _space, text = header(scope, b"authorization").partition(b" ")
     return text.decode("ascii", "replace").strip() if scheme.lower() == wanted else ""
+
+
+def names_link_or_key(first: bytes) -> bool:
+    """Return whether the first bytes of a request name a link or key that was made here."""
+    head = first.partition(b"\r\n\r\n")[0] + b"\r\n"
+    if not (named := _NAMED.search(head)):
+        return False
+    link, place, key = (text.decode("ascii", "replace") for text in named.groups(b""))
+    return is_made_token(key) if key else is_signed_link(link or place)

@@ -25,6 +25,7 @@ from web.asgi import Application, Receive, Scope, Send, answer
 from web.bodies import BufferedRequests
 from web.connections import AT_ONCE, BoundedWorker, Connection, Connections
 from web.lanes import Lane
+from web.precedence import FirstRequests, Precedence
 from web.proxies import read_networks
 from web.replies import BufferedReplies, Unsent
 from web.sessions import KnownSessions
@@ -145,6 +146,42 @@ def test_a_head_is_read_once_it_is_whole() -> None:
 
     connections = Connections()
     assert serve(connections, story) == [[None, None], *[b"HTTP/1.1 200 OK"] * 2]
+
+
+def test_while_entries_are_answered_first_requests_wait_but_for_those_that_go_first() -> None:
+    async def story(new: Callable[[], Client]) -> list[object]:
+        entries.begin()
+        clients = [await new().connect(HEAD + b"\r\n") for _ in range(20)]
+        left = await new().connect(HEAD + b"\r\n")
+        left.writer.transport.abort()
+        first = await new().connect()
+        answers = [await first.ask(b"GET /first HTTP/1.1\r\nHost: localhost\r\n\r\n")]
+        waited = any(connection._waits for connection in connections._open)
+        entries.end()
+        return [*answers, waited, *[await client.ask(b"") for client in clients]]
+
+    entries = Precedence()
+    connections = Connections(
+        first_requests=FirstRequests(entries),
+        goes_first=lambda first: first.startswith(b"GET /first "),
+    )
+    ok = b"HTTP/1.1 200 OK"
+    assert serve(connections, story) == [ok, True, *[ok] * 20]
+
+
+def test_a_body_of_which_more_comes_while_its_request_waits_is_read_whole() -> None:
+    async def story(new: Callable[[], Client]) -> bytes:
+        entries.begin()
+        client = await new().connect(
+            b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc"
+        )
+        while not any(connection._waits for connection in connections._open):
+            await asyncio.sleep(0)
+        return await client.ask(b"def")
+
+    entries = Precedence()
+    connections = Connections(first_requests=FirstRequests(entries))
+    assert serve(connections, story) == b"HTTP/1.1 200 OK"
 
 
 def test_a_head_that_is_too_long_is_refused_before_its_end() -> None:

@@ -27,6 +27,7 @@ from web.lanes import (
     Lane,
     Lanes,
     Turns,
+    names_link_or_key,
 )
 from web.sessions import KnownSessions
 
@@ -155,7 +156,7 @@ def test_each_lane_has_its_deadline() -> None:
 def test_while_an_entry_is_answered_no_other_request_begins_but_none_waits_long(
     gives_way: float, came_in: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.lanes.GIVES_WAY", gives_way)
+    monkeypatch.setattr("web.precedence.GIVES_WAY", gives_way)
     link = link_of(a_table().place)
     key = {"authorization": f"Bearer {a_key(an_event(0))}"}
     entry = {"authorization": f"Place {link}"}
@@ -473,3 +474,22 @@ def test_a_link_is_known_by_its_signature_also_once_it_was_withdrawn() -> None:
     assert not is_signed_link(f"{first}x")
     assert not is_signed_link(f"1{first}")
     assert not is_signed_link("")
+
+
+@pytest.mark.django_db
+def test_a_head_names_a_link_or_key_that_was_made_here() -> None:
+    link, key = link_of(place()), a_key(an_event(0))
+    rest = "HTTP/1.1\r\nHost: localhost\r\n"
+    heads = {
+        f"GET /t/{link}/rounds/1/ {rest}\r\n": True,
+        f"POST /api/v1/tables/1/ {rest}Authorization: Place {link}\r\n\r\n": True,
+        f"POST /api/v1/tables/1/ {rest}authorization:bearer {key}\r\nA: b\r\n\r\n": True,
+        f"GET /t/{link}x/ {rest}\r\n": False,
+        f"POST / {rest}Authorization: Place {key}\r\n\r\n": False,
+        f"POST / {rest}Authorization: Basic {link}\r\n\r\n": False,
+        f"POST / {rest}\r\n\r\nAuthorization: Place {link}\r\n\r\n": False,  # in its body
+        f"GET /?/t/{link}/ {rest}\r\n": False,
+        "no request": False,
+    }
+
+    assert {head: names_link_or_key(head.encode()) for head in heads} == heads
