@@ -35,7 +35,8 @@ LEFT_BY_PROGRAMS = 1
 REST = 1.0  # seconds at most that a link or a picture waits after the one before
 RESTS = 2.0  # times as long as that one computed
 PICTURES = 1  # drawn at a time, with rests: pages have the other thread of all others
-LOG_INS = 1  # of strangers at a time, for a password holds its thread until it is hashed
+# Strangers at a time, for a password holds its thread until it is hashed; how many more wait.
+LOG_INS, WAITING_LOG_INS, PATIENCE_OF_LOG_INS = 1, 3, 2.0
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 # A round that is refused at once comes again by itself; one that waits is late, and so are others.
@@ -70,7 +71,9 @@ class Turns:
         waiting: int = WAITING,
         patience: float = PATIENCE,
         rest: float = 0.0,
+        refused: Reason = Reason.THREADS,
     ) -> None:
+        self.refused = refused  # the reason of a request that has no turn
         self._free = asyncio.Semaphore(most)
         self._rest = rest
         self._most_waiting = waiting
@@ -134,7 +137,7 @@ class Lane:
         with ExitStack() as taken:
             for turns in (*own, self._turns):
                 if not await turns.take():
-                    count_refusal(Reason.THREADS)
+                    count_refusal(turns.refused)
                     await send_refusal(BUSY, scope, send)
                     return
                 taken.callback(turns.give_back)
@@ -197,7 +200,12 @@ class Lanes:
         )
         self._is_known = is_known
         self._pictures = Turns(PICTURES, rest=REST)
-        self._log_ins = Turns(LOG_INS)
+        self._log_ins = Turns(
+            LOG_INS,
+            waiting=WAITING_LOG_INS,
+            patience=PATIENCE_OF_LOG_INS,
+            refused=Reason.LOG_INS,
+        )
         self._programs = Turns(max(1, threads["desk"] - LEFT_BY_PROGRAMS))
         self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 

@@ -3,11 +3,12 @@
 A hash takes a quarter of a second of a processor. A device on which the account has logged in
 before is known by a cookie of its own: neither its tries nor its place in the queue are those of
 strangers, who can so never close an account to the person who owns it, even with its password.
+Strangers wait for each other before they have a thread, in ``web/lanes.py``.
 """
 
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Self
 
@@ -34,9 +35,6 @@ _code_pairs = SharedLimiter("second_steps_of_pair", OF_A_PAIR, window=WINDOW)
 _code_devices = SharedLimiter("second_steps_of_device", OF_A_PAIR, window=WINDOW)
 _code_accounts = SharedLimiter("second_steps_of_account", OF_CODES, window=WINDOW)
 _sessions = SharedLimiter("passwords_of_session", OF_A_PAIR, window=WINDOW)
-
-WAITING = 3  # strangers; one more is asked to come back
-PATIENCE = 2.0  # seconds that they wait
 
 COOKIE = "known_device_{}"  # for each account, by id
 COOKIE_AGE = 400 * 24 * 60 * 60  # seconds; browsers keep none longer
@@ -86,8 +84,7 @@ def _too_many() -> LogInsRefused:
     return LogInsRefused(503)
 
 
-_of_strangers = LogInTurns(waiting=WAITING, patience=PATIENCE)
-_of_known_devices = LogInTurns(waiting=WAITING, patience=PATIENCE)
+_of_known_devices = LogInTurns(waiting=3, patience=2.0)
 
 
 @dataclass(slots=True)
@@ -95,7 +92,7 @@ class LogIn:
     """One try at a password or a code. ``counted`` are the limiters of a wrong one, by source."""
 
     counted: Sequence[tuple[Limiter, str]]
-    turns: LogInTurns
+    turns: LogInTurns | None = None
     failed: bool = False
 
     @classmethod
@@ -106,9 +103,7 @@ class LogIn:
         if device:
             return cls([(_devices, f"{device} {name}")], _of_known_devices)
         source = source_of(request)
-        return cls(
-            [(_pairs, f"{source} {name}"), (_addresses, source), (_names, name)], _of_strangers
-        )
+        return cls([(_pairs, f"{source} {name}"), (_addresses, source), (_names, name)])
 
     @classmethod
     def of_code(cls, request: HttpRequest, user: User) -> Self:
@@ -137,7 +132,7 @@ class LogIn:
         if not take_each(self.counted):
             raise LogInsRefused(429)
         try:
-            with self.turns.turn():
+            with self.turns.turn() if self.turns else nullcontext():
                 yield
         finally:
             if not self.failed:

@@ -9,8 +9,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 from django.test import Client
 
-from pages.desk import log_in_limits
-from pages.desk.log_in_limits import OF_A_NAME, LogInTurns
+from pages.desk.log_in_limits import OF_A_NAME
 from tests.at_once import all_at_once
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD, desk_of
@@ -50,17 +49,6 @@ def test_strangers_who_try_passwords_close_no_account_to_its_owner(
 
     assert log_in(Client(), owner, address="10.0.0.0") == 429  # the control: without the cookie
     assert log_in(known, owner, address="10.0.0.0") == 302
-
-
-def test_strangers_who_wait_for_their_turn_take_no_turn_of_the_owner(
-    owner: User, known: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    strangers = LogInTurns(waiting=0, patience=0)
-    monkeypatch.setattr(log_in_limits, "_of_strangers", strangers)
-
-    with strangers.turn():
-        assert log_in(Client(), owner) == 503  # the control: without the cookie
-        assert log_in(known, owner) == 302
 
 
 def test_a_log_in_that_is_refused_hashes_nothing(

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
@@ -29,7 +30,7 @@ from tests.connections import database_away
 from web.asgi import Application, Message, Receive, Scope, Send, answer
 from web.bodies import BODY_LIMIT, IN_MEMORY, Budget, BufferedRequests
 from web.cache.versions import VersionCache
-from web.lanes import Lane, Turns
+from web.lanes import LOG_INS, WAITING_LOG_INS, Lane, Lanes, Turns
 from web.live.events import Hub
 from web.live.streams import Capacity
 
@@ -177,6 +178,26 @@ def with_a_code_too_often() -> int:
     return Client().post("/t/", {"code": "abcdef"}).status_code
 
 
+def with_strangers_waiting_to_log_in() -> int:
+    over = threading.Event()
+
+    def hangs(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        over.wait()
+        return _answers(environ, start_response)
+
+    async def story() -> int:
+        lanes = Lanes(hangs, nobody)
+        log_in = partial(ask, lanes, "/admin/login/", "POST")
+        before = [asyncio.ensure_future(log_in()) for _ in range(LOG_INS + WAITING_LOG_INS)]
+        await asyncio.sleep(0)  # each has its place in the queue
+        status = (await log_in()).status
+        over.set()
+        await asyncio.gather(*before)
+        return status
+
+    return in_loop(story())
+
+
 def with_passwords_waiting() -> int:
     turns = LogInTurns(waiting=0, patience=0)
     with turns.turn(), pytest.raises(LogInsRefused) as caught, turns.turn():
@@ -196,6 +217,7 @@ def with_passwords_waiting() -> int:
         (with_a_body_too_large, 413, Reason.TOO_LARGE),
         (with_a_body_that_does_not_come, 408, Reason.TOO_SLOW),
         (with_a_code_too_often, 429, Reason.TOO_OFTEN),
+        (with_strangers_waiting_to_log_in, 503, Reason.LOG_INS),
         (with_passwords_waiting, 503, Reason.LOG_INS),
     ],
 )
