@@ -20,7 +20,6 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from multiprocessing import get_context
 from pathlib import Path
-from socket import create_server
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -32,6 +31,7 @@ from benchmarks.live_listeners import Crowd
 from benchmarks.pages import HOST, set_up
 from benchmarks.processes import memory_of, with_children
 from benchmarks.services import ROOT
+from config.stack.addresses import free_port
 from config.stack.environment import SETTINGS
 
 if TYPE_CHECKING:
@@ -70,8 +70,7 @@ def a_site() -> Iterator[tuple[int, int]]:
 
     This process has its database and its broker in the environment then.
     """
-    with create_server((HOST, 0)) as probe:
-        port: int = probe.getsockname()[1]
+    port = free_port()
     with TemporaryDirectory() as folder:
         Path(folder).chmod(0o711)  # PostgreSQL runs as a user who passes
         own = {

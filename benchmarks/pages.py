@@ -21,7 +21,6 @@ from http.client import HTTPConnection
 from itertools import chain
 from pathlib import Path
 from secrets import token_hex
-from socket import create_server
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
@@ -32,6 +31,7 @@ from psycopg.sql import SQL, Identifier
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
 from benchmarks.services import ROOT, has_services, run_with_services
+from config.stack.addresses import free_port
 
 MUST, GOAL = 2.5, 1.5  # times hello, for the plain page
 MUST_COMPRESSED = 1.15  # times the plain page
@@ -121,8 +121,7 @@ def a_server() -> Iterator[int]:
 @contextmanager
 def a_web_process() -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
     """The web process once it listens; gives its port, too."""
-    with create_server((HOST, 0)) as probe:
-        port: int = probe.getsockname()[1]
+    port = free_port()
     command = (sys.executable, "-m", "gunicorn", "benchmarks.hello:application")
     kind = ("--worker-class", "config.connections.BoundedWorker")
     options = (*kind, "--no-control-socket", "--bind", f"{HOST}:{port}")

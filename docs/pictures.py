@@ -17,7 +17,7 @@ from urllib.parse import urljoin
 import django
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from config.stack.addresses import free_loopback_port
+from config.stack.addresses import free_port
 from config.stack.browser import installed_browser
 from config.stack.website import COMPILING
 from docs.screens import draw, draw_beside, wait_until_quiet
@@ -43,7 +43,7 @@ STEPS = {
 def main() -> None:
     """Write every picture."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_loopback_port()
+        port = free_port()
         env = {
             **os.environ,
             "STATIC_ROOT": f"{folder}/static",

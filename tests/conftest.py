@@ -21,13 +21,14 @@ from django.utils.safestring import SafeString
 from pytest_django.fixtures import Settings
 
 from config.celery import app
+from config.stack.addresses import free_port
 from ground import web_figures
 from ground.limiter import limiters
 from ground.redis_client import redis_client
 from tests.builders import reread
 from tests.emptying import empty_tables
 from tests.migrated import forget_migrated, migrated_once
-from tests.processes import environment, free_port, web_server, worker
+from tests.processes import environment, web_server, worker
 from tests.row_order import give_unordered_rows_backwards
 from tests.runtime_role import RuntimeRole, runtime_role
 from tournaments.models import Table

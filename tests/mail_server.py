@@ -10,7 +10,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.test import override_settings
 
-from tests.processes import free_port
+from config.stack.addresses import free_port
 from tournaments.selectors.emails import due_emails
 from tournaments.services.email_sending import send_email
 

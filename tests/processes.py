@@ -1,7 +1,6 @@
 """Real processes on the test database: the web server and the worker."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -22,13 +21,6 @@ from tests.waiting import eventually
 
 ROOT = Path(__file__).parent.parent
 START_LIMIT = 90.0  # seconds
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def environment(role: RuntimeRole, **more: str) -> dict[str, str]:

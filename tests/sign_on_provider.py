@@ -55,8 +55,9 @@ class SignOnProvider:
 @contextmanager
 def sign_on_provider(folder: Path) -> Iterator[SignOnProvider]:
     """The provider, while the block runs."""
+    from config.stack.addresses import free_port
     from config.stack.website import responds
-    from tests.processes import free_port, process
+    from tests.processes import process
     from tests.waiting import eventually
 
     port = free_port()

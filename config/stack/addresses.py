@@ -1,7 +1,9 @@
 """The addresses other machines in the hall's network can open."""
 
 import socket
+from contextlib import suppress
 from ipaddress import IPv4Address
+from random import SystemRandom
 
 import psutil
 
@@ -9,6 +11,7 @@ from config.stack.errors import StackError
 
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 50
+QUIET_PORTS = range(20_000, 32_000)  # Linux gives connections ports from 32,768 on, others later
 _ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation: no machine has it, nothing is sent
 
 
@@ -70,7 +73,16 @@ def listen(wanted: int) -> socket.socket:
     raise StackError(f"No port from {wanted} to {wanted + PORTS_TRIED - 1} is free; set PORT.")
 
 
-def free_loopback_port() -> int:
-    """Return a port that nothing on this machine listens on right now."""
-    with socket.create_server((LOOPBACK, 0)) as probe:
-        return int(probe.getsockname()[1])
+def free_port() -> int:
+    """Return a port that nothing on this machine listens on right now.
+
+    Systems give no connection such a port for its own end, so it is still free a moment later.
+
+    Raises:
+        StackError: none of ``PORTS_TRIED`` ports is free.
+    """
+    # Never the same ports, however a program has seeded its numbers.
+    for port in SystemRandom().sample(QUIET_PORTS, PORTS_TRIED):
+        with suppress(OSError), socket.create_server((LOOPBACK, port)):
+            return port
+    raise StackError("No port of this machine is free; end other programs and start again.")

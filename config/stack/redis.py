@@ -14,7 +14,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.stack.addresses import LOOPBACK, free_loopback_port
+from config.stack.addresses import LOOPBACK, free_port
 from config.stack.errors import StackError
 from config.stack.services import Service
 from config.stack.supervisor import Supervisor
@@ -82,7 +82,7 @@ def prepare_redis(*, private: Path, log: Path) -> Redis:
     folder.mkdir(mode=0o700)
     return Redis(
         binary=_find_binary(),
-        port=free_loopback_port(),
+        port=free_port(),
         password=secrets.token_urlsafe(24),
         folder=folder,
         log=log,

@@ -8,10 +8,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from config.stack.addresses import free_port
 from tests.api import acts
 from tests.api.ladder import ROWS, Caller, an_evening, names_of, operations
 from tests.api.programs import headers_of
-from tests.processes import environment, free_port, web_server
+from tests.processes import environment, web_server
 from tests.runtime_role import RuntimeRole
 
 pytestmark = pytest.mark.django_db(transaction=True)

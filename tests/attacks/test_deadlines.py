@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from django.db import connection, transaction
 
+from config.stack.addresses import free_port
 from tests.attacks.captains import open_page
 from tests.attacks.clients import a_client, answer_to, head
 from tests.builders import a_table
-from tests.processes import environment, free_port, web_server
+from tests.processes import environment, web_server
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 

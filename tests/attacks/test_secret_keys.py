@@ -8,13 +8,14 @@ from django.contrib.auth.tokens import default_token_generator
 from django.test import Client, override_settings
 from django.utils.http import urlsafe_base64_encode
 
+from config.stack.addresses import free_port
 from pages.captain.codes import COOKIE
 from pages.desk.log_in_limits import OF_A_NAME
 from tests.attacks.captains import enter_round, open_page
 from tests.attacks.clients import a_client, answer_to, head
 from tests.builders import a_table, a_user, an_event, an_organisation
 from tests.pages.desk.log_ins import give_code, give_password
-from tests.processes import environment, free_port, web_server
+from tests.processes import environment, web_server
 from tests.runtime_role import RuntimeRole
 from tests.second_steps import a_user_with_app, code_now
 from tournaments.errors import LinkUnknown, LinkWithdrawn

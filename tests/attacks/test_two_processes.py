@@ -11,9 +11,10 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from config.stack.addresses import free_port
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import PASSWORD
-from tests.processes import environment, free_port, web_server
+from tests.processes import environment, web_server
 from tests.runtime_role import RuntimeRole
 
 pytestmark = pytest.mark.django_db(transaction=True)

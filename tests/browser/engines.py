@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.processes import free_port
+from config.stack.addresses import free_port
 from tests.waiting import eventually
 
 HOST = Path(__file__).with_name("webkit_host.py")

@@ -11,6 +11,7 @@ import pytest
 from django.db import connection, transaction
 from playwright.sync_api import Page, Route, expect
 
+from config.stack.addresses import free_port
 from engine.checks import judge
 from pages.captain.offline import files_to_keep
 from scoring.models import Entry
@@ -28,14 +29,7 @@ from tests.browser.phones import (
     type_round,
 )
 from tests.builders import a_published_seating, a_sheet, a_table, an_entry
-from tests.processes import (
-    environment,
-    free_port,
-    gunicorn,
-    process,
-    wait_until_answering,
-    web_server,
-)
+from tests.processes import environment, gunicorn, process, wait_until_answering, web_server
 from tests.rare_cases import rare
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually

@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
+from config.stack.addresses import free_port
 from config.stack.certificate import given_certificate
 from scoring.models import Entry
 from tests.browser.conftest import HALL
@@ -16,7 +17,7 @@ from tests.browser.https_front import Certificate, a_certificate, https_front
 from tests.browser.kept_pages import first_visit
 from tests.browser.phones import PLAYED, send, sheet_of, type_round
 from tests.builders import a_table, an_organisation
-from tests.processes import environment, free_port, https_server, web_server
+from tests.processes import environment, https_server, web_server
 from tests.runtime_role import RuntimeRole
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]

@@ -10,8 +10,9 @@ from kombu.exceptions import OperationalError
 from structlog.testing import capture_logs
 
 from config.celery import PAUSE, app, keep_what_is_loaded
+from config.stack.addresses import free_port
 from ground.release import RELEASE
-from tests.processes import ROOT, free_port
+from tests.processes import ROOT
 
 
 def test_worker_and_clock_try_a_broker_that_is_away_after_one_short_pause() -> None:

@@ -7,8 +7,9 @@ from email.message import EmailMessage
 
 import pytest
 
+from config.stack.addresses import free_port
 from tests.mail_server import REFUSED, mail_server
-from tests.processes import ROOT, free_port
+from tests.processes import ROOT
 
 
 def send_test_mail(to: str, **more: str) -> int:

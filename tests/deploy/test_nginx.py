@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from config.stack.addresses import free_port
 from tests.builders import an_event
-from tests.processes import ROOT, environment, free_port, web_server
+from tests.processes import ROOT, environment, web_server
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
-from config.stack.addresses import free_loopback_port, listen
+from config.stack.addresses import free_port, listen
 from config.stack.console import print_line
 from config.stack.environment import with_venv_path
 from config.stack.errors import StopRequested
@@ -54,7 +54,7 @@ def supervise(private: Path, folders: Folders) -> int:
         if settings.exists():
             database = start_pgbouncer(settings.read_text(), folders, postgres, supervisor)
 
-        listener = listen(free_loopback_port())
+        listener = listen(free_port())
         port = listener.getsockname()[1]
         environment = with_venv_path(
             {
@@ -86,7 +86,7 @@ def start_pgbouncer(
     settings: str, folders: Folders, postgres: Postgres, supervisor: Supervisor
 ) -> str:
     """Start pgbouncer with these settings; return the address of the database behind it."""
-    port, password = free_loopback_port(), postgres.passwords[SITE_ROLE]
+    port, password = free_port(), postgres.passwords[SITE_ROLE]
     users = postgres.socket_folder / "users.txt"  # its user can read what lies there, and no other
     users.write_text(f'"{SITE_ROLE}" "{password}"\n')
     file = postgres.socket_folder / "pgbouncer.ini"

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from config.stack.addresses import free_port
 from config.stack.redis import prepare_redis
 from scoring.models import Entry, StandingsSnapshot
 from tests.api.submissions import body_of
 from tests.builders import a_submission, a_table
-from tests.processes import environment, free_port, web_server, worker
+from tests.processes import environment, web_server, worker
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import ResultsVersion, Table
@@ -104,7 +105,11 @@ def snapshot_of(event_id: int) -> StandingsSnapshot | None:
 def test_an_entry_sent_while_redis_was_away_reaches_the_standings_once_it_is_back(
     tmp_path: Path, site_role: RuntimeRole
 ) -> None:
-    table, redis_port, port = a_table(players=3, rounds=1), free_port(), free_port()
+    table, redis_port, port = (
+        a_table(players=3, rounds=1),
+        free_port(),
+        free_port(),
+    )
     env = environment(site_role, REDIS_URL=f"redis://127.0.0.1:{redis_port}/0")
 
     with web_server(env, port) as address, worker(env, tmp_path):

@@ -6,8 +6,9 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
+from config.stack.addresses import free_port
 from tests.mail_server import mail_server
-from tests.processes import environment, free_port, worker
+from tests.processes import environment, worker
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import Email, EmailKind

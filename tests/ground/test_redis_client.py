@@ -13,6 +13,7 @@ from kombu import Connection
 from pytest_django.fixtures import Settings
 
 from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS
+from config.stack.addresses import free_port
 from config.stack.redis import prepare_redis
 from ground.redis_client import (
     Sentinels,
@@ -23,7 +24,7 @@ from ground.redis_client import (
     redis_client,
 )
 from tests.asgi import in_loop
-from tests.processes import ROOT, free_port
+from tests.processes import ROOT
 from tests.waiting import eventually
 
 NAME = "stichtafel"

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, environment, free_port, gunicorn, process
+from config.stack.addresses import free_port
+from tests.processes import ROOT, environment, gunicorn, process
 from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 

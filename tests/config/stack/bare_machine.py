@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from config.stack.addresses import free_loopback_port
+from config.stack.addresses import free_port
 from config.stack.folders import CLONE, folders_of
 from tests.config.stack.debian import HALL, KEPT, SUITES, Machine, can_be_made, debian
 from tests.config.stack.observed import Running, descendants_of, running, wait_until_gone
@@ -35,7 +35,7 @@ def run_twice(command: tuple[str, ...], folder: Path) -> str:
     """
     took = []
     for _ in ("first", "second"):
-        port = f"PORT={free_loopback_port()}"
+        port = f"PORT={free_port()}"
         given = (*command, "make", port, "run")
         began = time.monotonic()
         with running(*given, folder=folder, longest=LONGEST) as stack:

@@ -5,11 +5,12 @@ import shutil
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from config.stack import addresses
-from config.stack.addresses import free_loopback_port, hall_addresses, listen
+from config.stack.addresses import free_port, hall_addresses, listen
 from config.stack.errors import StackError
 from tests.processes import ROOT
 
@@ -60,7 +61,7 @@ def test_hall_addresses_are_some_that_this_machine_can_be_reached_at() -> None:
 
 def test_listen_takes_the_wanted_port_on_all_interfaces() -> None:
     def taken() -> bool:
-        wanted = free_loopback_port()
+        wanted = free_port()
         with listen(wanted) as listener:
             address, port = listener.getsockname()
             socket.create_connection((hall_addresses()[0], port), timeout=5).close()
@@ -68,6 +69,21 @@ def test_listen_takes_the_wanted_port_on_all_interfaces() -> None:
 
     # A free port may go to another program before it is asked for.
     assert any(taken() for _ in range(5))
+
+
+def test_a_free_port_is_none_that_listens_nor_that_a_connection_may_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = Path("/proc/sys/net/ipv4/ip_local_port_range")
+    first_given = int(given.read_text().split()[0]) if given.exists() else 49_152
+    port = free_port()
+    monkeypatch.setattr(addresses, "QUIET_PORTS", [port])
+    monkeypatch.setattr(addresses, "PORTS_TRIED", 1)
+
+    with listen(port), pytest.raises(StackError, match="No port of this machine is free"):
+        free_port()
+
+    assert (free_port(), port < first_given) == (port, True)
 
 
 def test_listen_on_a_taken_port_takes_the_next_free_one() -> None:

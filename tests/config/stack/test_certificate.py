@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from config.stack.addresses import free_port
 from config.stack.certificate import Certificate, check_public_url, given_certificate
 from config.stack.errors import StackError
 from config.stack.website import responds
 from tests.builders import an_event
 from tests.config.stack.certificates import dated, openssl, signed_by_itself
-from tests.processes import environment, free_port, https_server
+from tests.processes import environment, https_server
 from tests.runtime_role import RuntimeRole
 
 YEAR = "max-age=31536000"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from config.stack.addresses import free_loopback_port
+from config.stack.addresses import free_port
 from config.stack.folders import exclusive_lock
 from config.stack.postgres import data_folder
 from scoring.management.commands.restore import OF_ONE_EVENT
@@ -60,7 +60,7 @@ def test_a_site_that_starts_removes_what_a_restore_that_was_cut_off_has_left(fol
     unpacked.mkdir(parents=True)
     (unpacked / "database.dump").write_text("all names")
 
-    given = {"STICHTAFEL_DATA": str(folder), "PORT": str(free_loopback_port())}
+    given = {"STICHTAFEL_DATA": str(folder), "PORT": str(free_port())}
     with running(*RUN, given=given) as site:
         site.read_until("Starting PostgreSQL …")
         assert not (folder / "restoring").exists()

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 import pytest
 
 from config.stack.accounts import account_for_root
-from config.stack.addresses import free_loopback_port, hall_addresses, listen
+from config.stack.addresses import free_port, hall_addresses, listen
 from config.stack.certificate import Certificate, given_certificate
 from config.stack.folders import CLONE, folders_of, make_passable
 from config.stack.website import COMPILING
@@ -67,7 +67,7 @@ def clone(as_user: AsUser) -> Iterator[Path]:
 @contextmanager
 def started(as_user: AsUser, clone: Path, **given: str) -> Iterator[tuple[Running, list[str]]]:
     """Start the site; give it with the lines of its list, once that is printed."""
-    port = str(free_loopback_port())
+    port = str(free_port())
     with running(*as_user(*RUN), folder=clone, given={"PORT": port, **given}) as stack:
         stack.read_until("Stichtafel is ready")
         before = len(stack.lines)
@@ -80,7 +80,7 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
     as_user: AsUser, clone: Path
 ) -> None:
     clone.parent.chmod(0o755)
-    with listen(free_loopback_port()) as other_program:
+    with listen(free_port()) as other_program:
         taken = other_program.getsockname()[1]
         given = {"PORT": str(taken), "TOKEN_OF_ANOTHER_PROGRAM": "secret"}
         with started(as_user, clone, **given) as (stack, first):
@@ -151,7 +151,7 @@ def test_run_killed_with_its_guard_leaves_no_process(
 def test_run_on_a_taken_port_serves_its_pages_on_the_next_until_ctrl_c(
     as_user: AsUser, clone: Path
 ) -> None:
-    with listen(free_loopback_port()) as other_program:
+    with listen(free_port()) as other_program:
         taken = other_program.getsockname()[1]
         with started(as_user, clone, PORT=str(taken)) as (stack, lines):
             addresses = _links(lines)
@@ -199,7 +199,7 @@ def test_run_with_a_certificate_serves_its_pages_by_https(
 @pytest.mark.soak
 @only_as_ourselves
 def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Path) -> None:
-    with running(*as_user(*RUN), folder=clone, given={"PORT": str(free_loopback_port())}) as first:
+    with running(*as_user(*RUN), folder=clone, given={"PORT": str(free_port())}) as first:
         first.read_until("Starting PostgreSQL")
         with running(*RUN, folder=clone) as second:
             assert second.finish() == 1

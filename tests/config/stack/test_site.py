@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from config.stack.addresses import free_loopback_port
+from config.stack.addresses import free_port
 from tests.backups import our_database
 from tests.processes import ROOT
 
@@ -59,7 +59,7 @@ def test_nor_does_it_where_the_demo_is_gone() -> None:
 
 
 def test_without_a_database_and_a_broker_it_is_loaded_all_the_same() -> None:
-    nowhere = f"127.0.0.1:{free_loopback_port()}"
+    nowhere = f"127.0.0.1:{free_port()}"
     away = {"DATABASE_URL": f"postgresql://{nowhere}/x", "REDIS_URL": f"redis://{nowhere}/0"}
     loaded = done(LOADED, away)
     assert (loaded.returncode, loaded.stdout) == (0, "True\nTrue 1 True\n"), loaded.stderr

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from config.celery import app
-from config.stack.addresses import free_loopback_port
+from config.stack.addresses import free_port
 from config.stack.certificate import Certificate
 from config.stack.folders import Folders
 from config.stack.services import Service
@@ -82,4 +82,4 @@ def test_responds_when_the_web_process_does_not_fail(status: int, *, answering: 
 
 
 def test_responds_is_false_while_nothing_listens() -> None:
-    assert responds(free_loopback_port()) is False
+    assert responds(free_port()) is False

@@ -23,6 +23,7 @@ from django.urls import reverse
 from pyrage.x25519 import Identity
 from pytest_django import Settings
 
+from config.stack.addresses import free_port
 from config.stack.postgres import installed_binaries
 from scoring.backups.archives import new_key, write_archive
 from scoring.management.commands.restore import EVENT_LIMIT, Command
@@ -32,7 +33,7 @@ from scoring.services.restoring import stop_sending
 from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
 from tests.config.stack.other_user import as_another_user, give_to_another_user
-from tests.processes import ROOT, environment, free_port, web_server
+from tests.processes import ROOT, environment, web_server
 from tests.runtime_role import RuntimeRole
 from tests.scoring.full_events import a_full_event
 from tests.scoring.seasons import a_series, an_evening, some_people

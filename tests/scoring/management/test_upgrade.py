@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import Settings
 
-from tests.processes import free_port
+from config.stack.addresses import free_port
 from tests.runtime_role import RuntimeRole
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from django.utils import timezone
 
+from config.stack.addresses import free_port
 from tests.mail_server import REFUSED, MailServer, mail_server
-from tests.processes import free_port
 from tournaments.models import MOST_TRIES, Email, EmailKind
 from tournaments.selectors.emails import due_emails
 from tournaments.services.email_sending import send_email
