@@ -126,14 +126,16 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
     connections, one after another.
     """
 
+    _waits = False  # for its turn to begin; few do, and each of ten thousand had a place for it
+
     def __init__(self, worker: Any) -> None:
         super().__init__(worker)
         self._connections: Connections = worker.connections
         self._sending: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
         self._admitted = False
         self._head = b""
         self._begun = False  # to be read by gunicorn
-        self._waits = False  # for its turn to begin
         self.address = ""
 
     def connection_made(self, transport: Any) -> None:
@@ -172,8 +174,8 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
             self.transport.resume_reading()  # gunicorn may pause it for reasons of its own
         self._begun, head, self._head = True, self._head, b""
         super().connection_made(self.transport)
-        # The timer between two requests: gunicorn stops it once there is a head.
-        self._keepalive_handle = self._patience
+        # The timer between two requests: gunicorn stops it once there is a head, and lets go of it.
+        self._keepalive_handle, self._patience = self._patience, None
         super().data_received(head)
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -181,6 +183,7 @@ class Connection(protocol.ASGIProtocol):  # type: ignore[misc]  # gunicorn has n
         self._stop_waiting_to_send()
         if self._admitted:
             self._connections.forget(self)
+        if self._patience:
             self._patience.cancel()
         if self._begun:
             super().connection_lost(error)
