@@ -13,6 +13,7 @@ from contextlib import suppress
 GIVES_WAY = 0.25  # seconds at most that another request waits for its thread
 EVERY = 0.002  # seconds from one of the first requests to the next
 TOGETHER = 8  # of those that waited, once nothing goes first
+MOST_WAITING = 500  # a quarter of a megabyte each at most, which no budget counts
 
 
 class Precedence:
@@ -53,8 +54,8 @@ ENTRIES = Precedence()  # of this process
 class FirstRequests:
     """The first requests of connections: while others go first, one begins after another.
 
-    They wait in the order in which they came; ``web/connections.py`` bounds their number. Belongs
-    to one event loop.
+    They wait in the order in which they came. Past ``MOST_WAITING`` a request begins at once.
+    Belongs to one event loop.
     """
 
     def __init__(self, others: Precedence = ENTRIES) -> None:
@@ -64,7 +65,9 @@ class FirstRequests:
     @property
     def is_clear(self) -> bool:
         """Return whether a request need not wait."""
-        return self._others.is_clear and not self._waiting
+        if self._waiting:
+            return len(self._waiting) >= MOST_WAITING
+        return self._others.is_clear
 
     def wait(self, begin: Callable[[], None]) -> None:
         """Call ``begin`` when it is the turn of this request."""

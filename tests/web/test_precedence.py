@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.asgi import in_loop
-from web.precedence import EVERY, TOGETHER, FirstRequests, Precedence
+from web.precedence import EVERY, MOST_WAITING, TOGETHER, FirstRequests, Precedence
 
 
 def test_first_requests_begin_at_once_where_nothing_goes_first_and_none_waits() -> None:
@@ -20,6 +20,20 @@ def test_first_requests_begin_at_once_where_nothing_goes_first_and_none_waits() 
         return [*clear, requests.is_clear]
 
     assert in_loop(story()) == [True, False, False, True]
+
+
+def test_past_their_bound_a_first_request_does_not_wait() -> None:
+    async def story() -> list[bool]:
+        others = Precedence()
+        requests = FirstRequests(others)
+        others.begin()
+        clear = []
+        for _ in range(MOST_WAITING):
+            clear.append(requests.is_clear)
+            requests.wait(lambda: None)
+        return [any(clear), requests.is_clear]
+
+    assert in_loop(story()) == [False, True]
 
 
 def test_they_begin_in_order_alone_while_others_go_first_and_several_together_after_that() -> None:
