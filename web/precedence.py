@@ -13,7 +13,7 @@ from contextlib import suppress
 GIVES_WAY = 0.25  # seconds at most that another request waits for its thread
 EVERY = 0.002  # seconds from one of the first requests to the next
 TOGETHER = 8  # of those that waited, once nothing goes first
-MOST_WAITING = 500  # a quarter of a megabyte each at most, which no budget counts
+MOST_WAITING = 500  # what each has sent so far is in memory, and in no budget of bodies
 
 
 class Precedence:

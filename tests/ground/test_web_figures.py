@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from wsgiref.types import StartResponse, WSGIEnvironment
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import pytest
 import time_machine
@@ -130,14 +130,18 @@ def without_a_thread() -> int:
 def without_an_answer_in_time() -> int:
     over = threading.Event()
 
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return asked_in_pieces(Lane(_answers_after(over), threads=1, deadline=0), receive, over.set)
+
+
+def _answers_after(over: threading.Event) -> WSGIApplication:
     def hangs(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         over.wait()
         return _answers(environ, start_response)
 
-    async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    return asked_in_pieces(Lane(hangs, threads=1, deadline=0), receive, over.set)
+    return hangs
 
 
 def _answers(_environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -181,12 +185,8 @@ def with_a_code_too_often() -> int:
 def with_strangers_waiting_to_log_in() -> int:
     over = threading.Event()
 
-    def hangs(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        over.wait()
-        return _answers(environ, start_response)
-
     async def story() -> int:
-        lanes = Lanes(hangs, nobody)
+        lanes = Lanes(_answers_after(over), nobody)
         log_in = partial(ask, lanes, "/admin/login/", "POST")
         before = [asyncio.ensure_future(log_in()) for _ in range(LOG_INS + WAITING_LOG_INS)]
         await asyncio.sleep(0)  # each has its place in the queue
